@@ -58,82 +58,79 @@ bool readBox(const std::string& text, Box& out) {
            readFloat(text.substr(cross + 1), 1, 100'000, out.height);
 }
 
+/// The switch of a flag that has no value, or null.
+bool* switchOf(std::string_view flag, Options& o) {
+    if (flag == "--list") return &o.list;
+    if (flag == "--state") return &o.state;
+    if (flag == "--compiler") return &o.compiler;
+    if (flag == "--json") return &o.json;
+    return flag == "--help" ? &o.help : nullptr;
+}
+
+/// Reads the value of a flag. Returns what the value must be if it is another, "" if there is no
+/// such flag, and otherwise null.
+const char* readValue(std::string_view flag, const std::string& value, Options& o) {
+    constexpr std::uint32_t kMostTicks = 100'000'000;
+    const auto must = [](const char* wanted, bool read) { return read ? nullptr : wanted; };
+    const auto number = [&](auto lo, auto hi, auto& out) { return readNumber(value, lo, hi, out); };
+    if (flag == "--scene") {
+        o.scene = idOf(scenes(), value);
+        return must("no such scene", o.scene.has_value());
+    }
+    if (flag == "--method") {
+        o.method = idOf(allMethods(), value);
+        return must("no such method", o.method.has_value());
+    }
+    if (flag == "--response") {
+        o.allResponses = value == "all";
+        o.response = idOf(responses(), value);
+        return must("no such response", o.response || o.allResponses);
+    }
+    if (flag == "--n")
+        return must("0 to 2000000", number(0u, Config::kMaxCount, o.count.emplace()));
+    if (flag == "--cell") {
+        float& cell = o.cell.emplace();
+        const bool read = readFloat(value, 0, 10'000, cell) && (cell == 0 || cell >= 1);
+        return must("0 or 1 to 10000", read);
+    }
+    if (flag == "--table") return must("0 to 4096", number(0u, 4096u, o.table.emplace()));
+    if (flag == "--box")
+        return must("WIDTHxHEIGHT, each 1 to 100000", readBox(value, o.box.emplace()));
+    if (flag == "--seed")
+        return must("a whole number", number(std::uint64_t{}, UINT64_MAX, o.seed));
+    if (flag == "--ticks") return must("1 to 100000000", number(1u, kMostTicks, o.ticks));
+    if (flag == "--settle") return must("0 to 100000000", number(0u, kMostTicks, o.settle));
+    if (flag == "--warmup") return must("0 to 100000000", number(0u, kMostTicks, o.warmup));
+    if (flag == "--repeat") return must("1 to 1000", number(1u, 1000u, o.repeat));
+    if (flag == "--threads") {
+        if (!number(1u, Workers::kMost, o.threads)) return "1 to 16";
+        return must("1, because this build has no threads", o.threads == 1 || Workers::available());
+    }
+    if (flag != "--filter") return "";
+    o.filter = value;
+    return nullptr;
+}
+
 }  // namespace
 
 Parsed parse(std::span<char*> arguments) {
     Parsed parsed;
-    Options& o = parsed.options;
     const auto fail = [&](std::string text) {
         parsed.error = std::move(text);
         return parsed;
     };
-
     for (std::size_t k = 0; k < arguments.size(); ++k) {
         const std::string flag = arguments[k];
-        if (flag == "--list")
-            o.list = true;
-        else if (flag == "--state")
-            o.state = true;
-        else if (flag == "--compiler")
-            o.compiler = true;
-        else if (flag == "--json")
-            o.json = true;
-        else if (flag == "--help")
-            o.help = true;
-        else {
-            if (k + 1 == arguments.size() || !flag.starts_with("--"))
-                return fail((flag.starts_with("--") ? "unknown flag or missing value: "
-                                                    : "unexpected argument: ") +
-                            flag);
-            const std::string value = arguments[++k];
-            const auto bad = [&](const char* wanted) {
-                return fail(flag + ": " + wanted + ", not \"" + value + "\"");
-            };
-            std::uint32_t count = 0;
-            float cell = 0;
-            Box box;
-            if (flag == "--scene") {
-                if (!(o.scene = idOf(scenes(), value))) return bad("no such scene");
-            } else if (flag == "--method") {
-                if (!(o.method = idOf(allMethods(), value))) return bad("no such method");
-            } else if (flag == "--response") {
-                o.allResponses = value == "all";
-                o.response = idOf(responses(), value);
-                if (!o.response && !o.allResponses) return bad("no such response");
-            } else if (flag == "--n") {
-                if (!readNumber(value, 0u, Config::kMaxCount, count)) return bad("0 to 2000000");
-                o.count = count;
-            } else if (flag == "--cell") {
-                if (!readFloat(value, 0, 10'000, cell) || (cell != 0 && cell < 1))
-                    return bad("0 or 1 to 10000");
-                o.cell = cell;
-            } else if (flag == "--table") {
-                if (!readNumber(value, 0u, 4096u, count)) return bad("0 to 4096");
-                o.table = count;
-            } else if (flag == "--box") {
-                if (!readBox(value, box)) return bad("WIDTHxHEIGHT, each 1 to 100000");
-                o.box = box;
-            } else if (flag == "--seed") {
-                if (!readNumber<std::uint64_t>(value, 0, UINT64_MAX, o.seed))
-                    return bad("a whole number");
-            } else if (flag == "--ticks") {
-                if (!readNumber(value, 1u, 100'000'000u, o.ticks)) return bad("1 to 100000000");
-            } else if (flag == "--settle") {
-                if (!readNumber(value, 0u, 100'000'000u, o.settle)) return bad("0 to 100000000");
-            } else if (flag == "--warmup") {
-                if (!readNumber(value, 0u, 100'000'000u, o.warmup)) return bad("0 to 100000000");
-            } else if (flag == "--repeat") {
-                if (!readNumber(value, 1u, 1000u, o.repeat)) return bad("1 to 1000");
-            } else if (flag == "--threads") {
-                if (!readNumber(value, 1u, Workers::kMost, o.threads)) return bad("1 to 16");
-                if (o.threads > 1 && !Workers::available())
-                    return bad("1, because this build has no threads");
-            } else if (flag == "--filter") {
-                o.filter = value;
-            } else {
-                return fail("unknown flag: " + flag);
-            }
+        if (bool* const on = switchOf(flag, parsed.options)) {
+            *on = true;
+            continue;
         }
+        if (!flag.starts_with("--")) return fail("unexpected argument: " + flag);
+        if (++k == arguments.size()) return fail("unknown flag or missing value: " + flag);
+        const std::string value = arguments[k];
+        const char* const wanted = readValue(flag, value, parsed.options);
+        if (wanted && !*wanted) return fail("unknown flag: " + flag);
+        if (wanted) return fail(flag + ": " + wanted + ", not \"" + value + "\"");
     }
     return parsed;
 }
