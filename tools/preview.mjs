@@ -1,53 +1,10 @@
 // Takes the pictures in web/pictures/ from the real page: the README's, the one for link cards, the icon
 // for home screens, and one of each scene in each theme:
 //   tools/env node tools/preview.mjs [moving|preview|social|icon|scenes]...
-// or takes one of each overlay, for checking by eye:
-//   tools/env node tools/preview.mjs DIR
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { launch, openPage, servePage } from '../tests/lib/harness.mjs';
-
-// For each overlay: the address, the condition for having run long enough, and the keys to press. The
-// pointer is put in the middle of the box.
-const ticks = (count) => (s) => s.tick > count;
-const pictures = {
-  occupancy: { query: 'scene=tutorial&n=200', ready: ticks(100), keys: ['Space', 'g', 'o'] },
-  tests: { query: 'scene=klaus&n=600&method=strips-x', ready: ticks(60), keys: ['Space', 'g', 't'] },
-  step: { query: 'scene=klaus&n=600', ready: ticks(60), keys: ['Space', 'g', 't', 'n', 'n', 'n', 'n', 'n'] },
-  missed: { query: 'scene=tutorial&n=300&method=tutorial-grid', ready: ticks(100), keys: ['Space', 'g', 'x'] },
-  measured: { query: 'scene=klaus&n=3000', ready: ticks(60), keys: ['m'], then: (i) => !i.measuring && i.measured.length === 8 },
-  sweep: { query: 'scene=klaus&n=3000', ready: ticks(60), keys: ['s'], scroll: 3000, then: (i) => i.sizes.length === 24 },
-  kept: { query: 'scene=pucks&response=exact&method=grid', ready: ticks(200), keys: [], scroll: 700 },
-};
-
-async function takeOverlay(browser, url, { query, ready, keys, scroll, then }, path) {
-  const page = await openPage(browser, `${url}?${query}`, { viewport: { width: 1280, height: 760 }, colorScheme: 'dark' });
-  const until = async (holds) => {
-    for (const end = Date.now() + 120_000; Date.now() < end; await page.waitForTimeout(50)) {
-      const now = await page.evaluate(() => window.cellmates?.state?.());
-      if (now?.box && holds(now)) return now;
-    }
-    throw new Error(`${path}: the page did not get there within two minutes`);
-  };
-  const { box } = await until(ready);
-  const canvas = await page.locator('#canvas').boundingBox();
-  await page.locator('#canvas').focus();
-  for (const key of keys) {
-    await page.keyboard.press(key);
-    await page.mouse.move(canvas.x + box[0] + box[2] / 2, canvas.y + box[1] + box[3] / 2);
-    await page.waitForTimeout(200);
-  }
-  if (then) await until((s) => then(s.inspection));
-  if (scroll) {
-    await page.mouse.move(canvas.x + 150, canvas.y + 300);
-    await page.mouse.wheel(0, scroll);
-    await page.waitForTimeout(800);
-  }
-  await page.screenshot({ path });
-  await page.context().close();
-}
+import { launch, openPage, servePage } from './lib/browser.mjs';
 
 // Scenes have their default number of discs, except for the million.
 const scenePictures = {
@@ -195,18 +152,16 @@ const ofPage = {
   },
 };
 
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(ofPage);
+const unknown = names.find((name) => !(name in ofPage));
+if (unknown !== undefined) {
+  console.error(`preview: there is no picture "${unknown}"; the pictures are ${Object.keys(ofPage).join(', ')}`);
+  process.exit(2);
+}
 const server = await servePage();
 const browser = await launch();
 try {
-  const names = process.argv.slice(2);
-  const [folder] = names;
-  if (folder && !(folder in ofPage)) {
-    mkdirSync(folder, { recursive: true });
-    for (const [name, picture] of Object.entries(pictures))
-      await takeOverlay(browser, server.url, picture, join(folder, `${name}.png`));
-  } else {
-    for (const name of folder ? names : Object.keys(ofPage)) await ofPage[name](browser, server.url);
-  }
+  for (const name of names) await ofPage[name](browser, server.url);
 } finally {
   await browser.close();
   await server.close();

@@ -4,7 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launch, openPage } from '../tests/lib/harness.mjs';
+import { launch, openPage } from './lib/browser.mjs';
 import { shootLesson } from './lib/lesson_screens.mjs';
 import { shootWorkbench } from './lib/workbench_screens.mjs';
 import { serve } from './serve.mjs';
@@ -20,10 +20,11 @@ const shots = [
   { name: 'poster-640x360', query: '?scene=klaus&n=5000', width: 640, height: 360, framed: true, poster: true },
   ...overlays.map((overlay) => (
     { name: `overlay-${overlay}`, query: `?${run}&${overlay}=1`, width: 1280, height: 800, point: overlay === 'tests' })),
-  { name: 'overlay-measure', query: `?${run}`, width: 1280, height: 800, key: 'm' },
+  { name: 'overlay-measure', query: `?${run}`, width: 1280, height: 800, keys: ['m'] },
+  { name: 'overlay-step', query: '?scene=klaus&n=600&paused=1&gridlines=1&tests=1', width: 1280, height: 800, point: true, keys: [...'nnnnn'] },
 ];
 
-async function shoot(browser, url, scheme, { name, query, width, height, whole, framed, poster, point, key }) {
+async function shoot(browser, url, scheme, { name, query, width, height, whole, framed, poster, point, keys = [] }) {
   const page = await openPage(browser, 'about:blank', { viewport: { width, height }, colorScheme: scheme });
   await page.goto(framed ? `${url}site.webmanifest` : url + query);
   if (framed) {
@@ -32,16 +33,14 @@ async function shoot(browser, url, scheme, { name, query, width, height, whole, 
   }
   const view = framed ? page.frameLocator('iframe') : page;
   await view.locator(`.show[data-state="${poster ? 'idle' : 'ready'}"]`).waitFor({ state: 'attached', timeout: 60_000 });
-  if (key) {
-    await page.locator('#canvas').focus();
-    await page.keyboard.press(key);
-  }
   if (point) {
     const box = await page.locator('#canvas').boundingBox();
     await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.5);
   }
+  if (keys.length > 0) await page.locator('#canvas').focus();
+  for (const key of keys) await page.keyboard.press(key);
   // Figures are averaged over a second, and the poster fades out.
-  await page.waitForTimeout(key ? 8000 : 3000);
+  await page.waitForTimeout(keys.length > 0 ? 8000 : 3000);
   await page.screenshot({ path: join(folder, `${name}-${scheme}.png`), fullPage: whole });
   await page.context().close();
 }

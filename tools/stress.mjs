@@ -17,7 +17,7 @@ const usual = () => [
   ...readdirSync('web/lesson', { withFileTypes: true }).filter((one) => one.isDirectory())
     .flatMap(({ name }) => tests(join('web/lesson', name))),
 ];
-const grouped = spawnSync('node', ['tests/lib/together.mjs', 'build/stress-tests', ...(given.length > 0 ? given : usual())],
+const grouped = spawnSync('node', ['tools/lib/together.mjs', 'build/stress-tests', ...(given.length > 0 ? given : usual())],
   { encoding: 'utf8' });
 if (grouped.status !== 0) throw new Error(grouped.stderr);
 const files = grouped.stdout.trim().split('\n');

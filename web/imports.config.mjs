@@ -3,6 +3,7 @@
 const page = '^web/page/.+\\.js$';
 const scripts = '^web/page/(boot/boot|attach/attach)\\.js$';
 const frame = '^web/frame/';
+const tests = '^tests/|^web/lesson/[^/]+/[^/]+\\.mjs$'; // a section of the lesson has its tests with it
 
 export default {
   forbidden: [
@@ -11,6 +12,9 @@ export default {
     { name: 'no-unused', severity: 'error', from: { path: scripts }, to: { path: page, pathNot: scripts, reachable: false } },
     // The messages of an embed work without the page.
     { name: 'frame-alone', severity: 'error', from: { path: frame }, to: { pathNot: frame } },
+    // What tests share is theirs. What programs share is in tools/lib.
+    { name: 'tests-alone', severity: 'error', from: { pathNot: tests }, to: { path: '^tests/' } },
+    { name: 'tools-below-bench', severity: 'error', from: { path: '^tools/' }, to: { path: '^bench/' } },
   ],
   options: { doNotFollow: { path: 'node_modules' } },
 };

@@ -1,6 +1,6 @@
 // Times the sketch's loops in a real browser.
 import { fileURLToPath } from 'node:url';
-import { launch, openPage } from '../../tests/lib/harness.mjs';
+import { launch, openPage } from '../../tools/lib/browser.mjs';
 import { serve } from '../../tools/serve.mjs';
 import { p5Versions } from './p5-versions.mjs';
 

@@ -1,5 +1,5 @@
 // Drives Chromium with playwright-core, in a window on a virtual screen.
-import { launch } from '../lib/harness.mjs';
+import { launch } from '../../tools/lib/browser.mjs';
 import { onScreen, screenInput } from './screen.mjs';
 
 const frameAt = (page, path) => path.reduce((frame, index) => frame.childFrames()[index], page.mainFrame());

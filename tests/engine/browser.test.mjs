@@ -10,7 +10,8 @@ import { stepOnce } from '../../bench/lib/programs.mjs';
 import { serve } from '../../tools/serve.mjs';
 import { headers as isolating } from '../../web/build/headers.mjs';
 import { withBrowser } from '../lib/app.mjs';
-import { eventually, openPage } from '../lib/harness.mjs';
+import { openPage } from '../../tools/lib/browser.mjs';
+import { eventually } from '../lib/harness.mjs';
 import { unpackInto } from '../lib/installed.mjs';
 
 const project = mkdtempSync(join(tmpdir(), 'cellmates-'));

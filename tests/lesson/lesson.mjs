@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { launch, openPage, servePage } from '../lib/harness.mjs';
+import { launch, openPage, servePage } from '../../tools/lib/browser.mjs';
 
 export { dist } from '../lib/folders.mjs';
 

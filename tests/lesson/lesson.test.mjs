@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
 import { pages } from '../../web/lesson/sections.js';
 import { hosting } from '../lib/folders.mjs';
-import { eventually, openPage } from '../lib/harness.mjs';
+import { openPage } from '../../tools/lib/browser.mjs';
+import { eventually } from '../lib/harness.mjs';
 import { dist, lessonTest, site, withoutScript } from './lesson.mjs';
 
 for (const { name: file, title, sections: own } of pages) {

@@ -5,7 +5,8 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pixelmatch from 'pixelmatch';
 import { serve } from '../../tools/serve.mjs';
-import { eventually, launch, openPage, openProfile, requireWebGL2, servePage } from './harness.mjs';
+import { launch, openPage, openProfile, servePage } from '../../tools/lib/browser.mjs';
+import { eventually } from './harness.mjs';
 import { decodePng } from './png.mjs';
 import { noteTrace, throttle } from './trace.mjs';
 
@@ -48,6 +49,16 @@ async function openBrowser(options, url) {
   const shared = await profile();
   await requireWebGL2(shared.kept);
   return { browser, shared, profile };
+}
+
+// Throws if the browser has no WebGL2, so that no test passes only because nothing was drawn.
+export async function requireWebGL2(page) {
+  const found = await page.evaluate(() => {
+    const gl = document.createElement('canvas').getContext('webgl2');
+    return gl !== null && gl.getParameter(gl.VERSION);
+  });
+  if (!found) throw new Error('this browser has no WebGL2');
+  return found;
 }
 
 // As `withBrowser`, but time is virtual in the tests' pages unless a test is `real`: it passes only by `frames` and by functions

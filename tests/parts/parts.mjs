@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../tools/serve.mjs';
-import { launch } from '../lib/harness.mjs';
+import { launch } from '../../tools/lib/browser.mjs';
 import { noteTrace, throttle } from '../lib/trace.mjs';
 
 const script = (name) => readFileSync(new URL(`../lib/${name}`, import.meta.url), 'utf8');

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { withBrowser } from '../lib/app.mjs';
-import { openPage } from '../lib/harness.mjs';
+import { openPage } from '../../tools/lib/browser.mjs';
 import { golden } from './golden.mjs';
 
 const { site } = withBrowser();

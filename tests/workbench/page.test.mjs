@@ -7,7 +7,8 @@ import { HtmlValidate } from 'html-validate';
 import Papa from 'papaparse';
 import { withBrowser } from '../lib/app.mjs';
 import { dist } from '../lib/folders.mjs';
-import { eventually, openPage } from '../lib/harness.mjs';
+import { openPage } from '../../tools/lib/browser.mjs';
+import { eventually } from '../lib/harness.mjs';
 import { watchShifts } from '../lib/shifts.mjs';
 
 const { site } = withBrowser();

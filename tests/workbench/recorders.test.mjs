@@ -6,7 +6,8 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { importWorkload } from '../../web/workbench/workload/import.js';
 import { withBrowser } from '../lib/app.mjs';
-import { eventually, openPage } from '../lib/harness.mjs';
+import { openPage } from '../../tools/lib/browser.mjs';
+import { eventually } from '../lib/harness.mjs';
 import { rowsOf } from './files.mjs';
 
 const fileOf = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));

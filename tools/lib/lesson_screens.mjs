@@ -1,7 +1,7 @@
 // Takes pictures of the lesson's sections, as a reader finds them, with all guesses made, and as they print.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPage } from '../../tests/lib/harness.mjs';
+import { openPage } from './browser.mjs';
 import { pages } from '../../web/lesson/sections.js';
 
 /**

@@ -1,6 +1,6 @@
 // Takes pictures of the workbench: as a visitor finds it, and with the results of a generated scene, on the screen and in print.
 import { join } from 'node:path';
-import { openPage } from '../../tests/lib/harness.mjs';
+import { openPage } from './browser.mjs';
 
 /**
  * @param {import('playwright-core').Browser} browser

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { dist, site } from '../../../tests/lesson/lesson.mjs';
-import { eventually, openPage } from '../../../tests/lib/harness.mjs';
+import { openPage } from '../../../tools/lib/browser.mjs';
+import { eventually } from '../../../tests/lib/harness.mjs';
 
 const files = { 1: 'p5.min.js', 2: 'p5-2.min.js' };
 

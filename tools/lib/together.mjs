@@ -1,5 +1,5 @@
 // Writes files that import test files, and prints the paths of all files to run:
-//   node tests/lib/together.mjs FOLDER FILE...
+//   node tools/lib/together.mjs FOLDER FILE...
 // A test file's own process and browser take 1.2 s of processor time: node and its modules 0.7, the browser 0.3, and
 // compiling the app 0.2. Firefox takes more. So files that use a browser share a few processes, which run about equally
 // long. Those of the workbench that need neither a browser nor virtual time share one.
