@@ -1,11 +1,10 @@
 // Times ticks of this tree and of an earlier commit alternately. bench/against builds both and starts it:
 //   node bench/against.mjs FOLDER [--rounds R] [--only TEXT]
 import { parseArgs } from 'node:util';
-import { median, min } from './lib/figures.mjs';
-import { count, short } from './lib/format.mjs';
+import { median, min } from './lib/samples.mjs';
+import { count, markdownTable, short, wrap } from '../tools/lib/markdown.mjs';
 import { startedAs } from './lib/main.mjs';
 import { stepOnce } from './lib/programs.mjs';
-import { markdownTable, wrap } from './lib/report.mjs';
 
 const everyBuild = [['native', 1], ['native', 2], ['wasm', 1], ['wasm-mt', 2]];
 const alone = [['native', 1], ['wasm', 1]];

@@ -8,15 +8,14 @@ import { parseArgs } from 'node:util';
 import { rivals as allRivals } from './rivals/index.mjs';
 import { toJson, toMarkdown, toSvg } from './lib/comparison.mjs';
 import { distance, look } from './lib/discs.mjs';
-import { median, min } from './lib/figures.mjs';
-import { count } from './lib/format.mjs';
+import { interleave, median, min } from './lib/samples.mjs';
+import { count } from '../tools/lib/markdown.mjs';
 import { machineFacts } from './lib/machine.mjs';
 import { startedAs, writeResult } from './lib/main.mjs';
 import { p5Versions } from './lib/p5-versions.mjs';
 import { stateAfter } from './lib/programs.mjs';
 import { openSketchPage } from './lib/sketch-page.mjs';
-import { timeInNode } from './lib/trial.mjs';
-import { interleave } from './lib/trials.mjs';
+import { timeInNode } from './rivals/in_node.mjs';
 
 const allCounts = [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
 const scene = { scene: 'klaus' };

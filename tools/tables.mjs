@@ -10,7 +10,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { markdownTable } from '../bench/lib/report.mjs';
+import { markdownTable } from './lib/markdown.mjs';
 import { figures } from './lib/figures.mjs';
 import { schemaTypes } from './lib/schema_types.mjs';
 

@@ -1,5 +1,5 @@
 // Columns that several tables share.
-import { count, pair, times } from './format.mjs';
+import { count, pair, times } from '../../tools/lib/markdown.mjs';
 
 export const particles = ['particles', (row) => count(row.n)];
 export const method = ['method', (row) => row.method];

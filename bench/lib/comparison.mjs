@@ -2,10 +2,10 @@
 //
 // A result is {machine, settings, rivals, rows, left, work}. A row is one rival at one number of discs.
 // `left` lists the rivals that were not timed with more discs, from which number on and why.
-import { count, pair, short, times } from './format.mjs';
+import { count, markdownTable, pair, short, times, wrap } from '../../tools/lib/markdown.mjs';
+import { factsTable } from './report.mjs';
 import { plot } from './plot.mjs';
 import { exponent } from './power-law.mjs';
-import { factsTable, markdownTable, wrap } from './report.mjs';
 
 const rowsOf = ({ rows }, id) => rows.filter((row) => row.rival === id);
 const find = (result, id, n) => rowsOf(result, id).find((row) => row.n === n);

@@ -1,7 +1,6 @@
 // A Lab measures the cases of a work, and decides how often, for how long and which figures are kept.
-import { loopFigures, stepFigures } from './figures.mjs';
+import { interleave, loopFigures, stepFigures } from './samples.mjs';
 import { builds, stepOnce } from './programs.mjs';
-import { interleave } from './trials.mjs';
 
 export class Lab {
   constructor({ quick = false, sketchPage = null }) {

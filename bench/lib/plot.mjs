@@ -1,7 +1,7 @@
 // Plots lines on two logarithmic axes as SVG, and labels each line at its end.
 //
 // A line is {label, exponent, colour, dashed, points}; a point is [x, y].
-import { count } from './format.mjs';
+import { count } from '../../tools/lib/markdown.mjs';
 
 const size = { width: 1040, height: 670 };
 const area = { left: 72, top: 84, right: 740, bottom: 612 };

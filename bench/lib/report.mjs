@@ -1,30 +1,8 @@
 // Prints the result of bench/reproduce as Markdown, and as JSON for plots.
 //
 // A section is {id, title, text, tables}: paragraphs, and tables of rows with plain
-// keys. A table is {id, columns, rows} with an optional `text` above it; a column is
-// [heading, cell of a row].
-
-export function markdownTable({ columns, rows }) {
-  const line = (cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
-  return [
-    line(columns.map(([heading]) => heading)),
-    line(columns.map(() => '---')),
-    ...rows.map((row) => line(columns.map(([, cell]) => cell(row)))),
-  ].join('\n');
-}
-
-// The longest line of text.
-export const mostColumns = 110;
-
-export function wrap(paragraph) {
-  const lines = [''];
-  for (const word of paragraph.trim().split(/\s+/)) {
-    const line = lines.at(-1);
-    if (line && line.length + 1 + word.length > mostColumns) lines.push(word);
-    else lines[lines.length - 1] = line ? `${line} ${word}` : word;
-  }
-  return lines.join('\n');
-}
+// keys. A table is {id, columns, rows} with an optional `text` above it.
+import { markdownTable, wrap } from '../../tools/lib/markdown.mjs';
 
 export function factsTable(machine) {
   const rows = [

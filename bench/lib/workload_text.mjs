@@ -1,7 +1,7 @@
 // The report of bench/workload.mjs as text.
 import { precisionSentence } from '../../web/workbench/precision.js';
 import { heading, readingLines } from '../../web/workbench/workload/reading.js';
-import { count, short } from './format.mjs';
+import { count, short } from '../../tools/lib/markdown.mjs';
 
 // Columns of text, the first one to the left and all others to the right.
 function table(head, rows) {

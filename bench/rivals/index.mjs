@@ -1,9 +1,9 @@
 // Lists everything that is compared, in the order of the table: {id, name, npm, runsAs, settings, besides,
-// guessedMs}. Some entries `time` themselves; the others `open` the scene in node and are timed by trial.mjs.
+// guessedMs}. Some entries `time` themselves; the others `open` the scene in node and are timed by in_node.mjs.
 // No other module loads a rival's package.
 import { box2d } from './box2d.mjs';
 import { cellmates } from './cellmates.mjs';
-import { detectCollisions } from './detect-collisions.mjs';
+import { detectCollisions } from './check2d.mjs';
 import { indexes } from './indexes.mjs';
 import { matter } from './matter.mjs';
 import { plain } from './plain.mjs';

@@ -1,6 +1,6 @@
 // The Java bouncing balls with a hash table.
 import { readFileSync } from 'node:fs';
-import { addSpeedups } from '../lib/figures.mjs';
+import { addSpeedups } from '../lib/samples.mjs';
 import { native, pairTests, particles, published, timesFaster, wasm } from '../lib/columns.mjs';
 
 const box = '1000x1000';

@@ -1,7 +1,7 @@
 // KlauS, "How to simulate a large number of interacting particles".
-import { addSpeedups } from '../lib/figures.mjs';
+import { addSpeedups } from '../lib/samples.mjs';
+import { count } from '../../tools/lib/markdown.mjs';
 import { method, native, pairTests, particles, published, timesFaster, wasm } from '../lib/columns.mjs';
-import { count } from '../lib/format.mjs';
 
 // Published ms by number of discs: brute force, sweep and prune, grid.
 const figures = new Map([

@@ -1,6 +1,6 @@
 // Playne, "Introduction to particle simulations".
 import { native, wasm } from '../lib/columns.mjs';
-import { count, percent, short } from '../lib/format.mjs';
+import { count, percent, short } from '../../tools/lib/markdown.mjs';
 import { builds, run } from '../lib/programs.mjs';
 
 const n = 2000;

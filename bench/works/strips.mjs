@@ -1,7 +1,7 @@
 // Properhoc, "Grouping the particles".
-import { addSpeedups } from '../lib/figures.mjs';
+import { addSpeedups } from '../lib/samples.mjs';
+import { count, short } from '../../tools/lib/markdown.mjs';
 import { method, native, pairTests, timesFaster, wasm } from '../lib/columns.mjs';
-import { count, short } from '../lib/format.mjs';
 import { stepOnce } from '../lib/programs.mjs';
 
 const n = 3000;

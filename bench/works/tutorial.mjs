@@ -1,6 +1,6 @@
 // Gorilla Sun, "Particle system optimization: grid lookup / spatial hashing".
 import { method, native, pairTests, particles, wasm } from '../lib/columns.mjs';
-import { count, pair, short, times } from '../lib/format.mjs';
+import { count, pair, short, times } from '../../tools/lib/markdown.mjs';
 import { stateAfter } from '../lib/programs.mjs';
 
 const counts = [5000, 10_000];

@@ -2,11 +2,10 @@
 // are really measured.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { addSpeedups, loopFigures, median, stepFigures } from '../../bench/lib/figures.mjs';
-import { count, pair, percent, short, times } from '../../bench/lib/format.mjs';
+import { addSpeedups, interleave, loopFigures, median, stepFigures } from '../../bench/lib/samples.mjs';
+import { count, pair, percent, short, times } from '../../tools/lib/markdown.mjs';
 import { toJson, toMarkdown } from '../../bench/lib/report.mjs';
 import { openSketchPage } from '../../bench/lib/sketch-page.mjs';
-import { interleave } from '../../bench/lib/trials.mjs';
 import { allWorks, reproduce } from '../../bench/reproduce.mjs';
 import { hash } from '../../bench/works/hash.mjs';
 import { klaus } from '../../bench/works/klaus.mjs';

@@ -1,5 +1,5 @@
 // The hosts of embeds: which project in project/ builds their pages, and the results that are wanted.
-import { markdownTable } from '../../bench/lib/report.mjs';
+import { markdownTable } from '../../tools/lib/markdown.mjs';
 import { nameOf } from './project/forms.mjs';
 import { deckResult, printResult } from './decks.mjs';
 import { passFrames, refusalOf, resultOf } from './visit.mjs';

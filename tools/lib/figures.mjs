@@ -1,6 +1,5 @@
 // Generates the READMEs' figures from the results of bench/compare and bench/reproduce, by name.
-import { count, short, times } from '../../bench/lib/format.mjs';
-import { markdownTable, wrap } from '../../bench/lib/report.mjs';
+import { count, markdownTable, short, times, wrap } from './markdown.mjs';
 
 const machine = ({ cpu, cores, date }) => `${cores} cores of an ${cpu.replaceAll('(R)', '').replace(/ Processor$/, '')}, ${date}`;
 

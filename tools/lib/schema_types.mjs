@@ -1,5 +1,5 @@
 // Generates the parts of the .d.ts files that follow from the schema, by the part's name.
-import { mostColumns, wrap } from '../../bench/lib/report.mjs';
+import { mostColumns, wrap } from './markdown.mjs';
 
 // A comment above a declaration, on several lines if one is too short.
 function comment(text) {

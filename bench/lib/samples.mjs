@@ -1,5 +1,14 @@
-// Computes the figures of a table's row from the samples of its repeats.
+// Takes samples of trials, and computes the figures of a table's row from them.
 import { builds } from './programs.mjs';
+
+// Runs every trial once per round, so that a temporary slowdown of the machine affects all trials and not
+// just one. Returns a list of samples for each trial.
+export async function interleave(trials, rounds) {
+  const samples = trials.map(() => []);
+  for (let round = 0; round < rounds; round++)
+    for (const [k, trial] of trials.entries()) samples[k].push(await trial());
+  return samples;
+}
 
 export const min = (values) => Math.min(...values);
 

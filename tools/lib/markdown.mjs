@@ -1,4 +1,27 @@
-// Formats numbers for tables.
+// Writes tables, paragraphs and figures as Markdown.
+
+// A column is [heading, cell of a row].
+export function markdownTable({ columns, rows }) {
+  const line = (cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+  return [
+    line(columns.map(([heading]) => heading)),
+    line(columns.map(() => '---')),
+    ...rows.map((row) => line(columns.map(([, cell]) => cell(row)))),
+  ].join('\n');
+}
+
+// The longest line of text.
+export const mostColumns = 110;
+
+export function wrap(paragraph) {
+  const lines = [''];
+  for (const word of paragraph.trim().split(/\s+/)) {
+    const line = lines.at(-1);
+    if (line && line.length + 1 + word.length > mostColumns) lines.push(word);
+    else lines[lines.length - 1] = line ? `${line} ${word}` : word;
+  }
+  return lines.join('\n');
+}
 
 const none = '–';
 

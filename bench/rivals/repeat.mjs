@@ -1,6 +1,6 @@
 // Runs one repeat of a rival in its own process, so that repeats do not affect each other, and prints
 // {ms, overlap, lost, step} as JSON:
-//   node bench/rivals/trial.mjs RIVAL START REHEARSAL WARMUP TICKS WINDOWS
+//   node bench/rivals/repeat.mjs RIVAL START REHEARSAL WARMUP TICKS WINDOWS
 // START is a file that the runner wrote with --state. The rival first simulates a copy of it for REHEARSAL ms,
 // so that its code is compiled. Then, WINDOWS times, it starts from START, makes WARMUP ticks and is timed for
 // TICKS ticks. In some rivals discs slow down and touch less and less, so a long simulation would time a

@@ -1,8 +1,8 @@
-// Runs one repeat of a rival in node (bench/rivals/trial.mjs) and reads its output.
+// Runs one repeat of a rival in node (repeat.mjs) and reads its output.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../rivals/trial.mjs', import.meta.url));
+const program = fileURLToPath(new URL('repeat.mjs', import.meta.url));
 
 // Times about `ticks` ticks, at most `window` of them without a new start.
 export function timeInNode(id, { file, rehearsal, warmup, ticks, window }) {
