@@ -42,6 +42,7 @@ void Session::open(const Opening& opening) {
     Config config = opening.config;
     if (config.aspect == 0 && info(config.scene).freeShape) config.aspect = stageShape_;
     simulation_.restart(config);
+    changes_.begin(*this);
 }
 
 Result Session::open(const GivenDiscs& discs, Config config) {
@@ -71,6 +72,7 @@ Result Session::open(const GivenDiscs& discs, Config config) {
 void Session::worldReplaced(bool restarted) {
     inspection_.forget();
     clock_.restart();
+    changes_.worldReplaced(*this);
     if (!restarted) return;
     star_.end();
     middle_.reset();
@@ -91,7 +93,10 @@ void Session::submit(Command command, By by, std::uint64_t tag) {
     // A star that does not fade stands until the next input.
     if (star_.still() && by == By::reader && !followsPointer(request.command)) star_.end();
     if (!CommandQueue::overtakes(request)) {
-        if (race_ && by == By::reader) closeRace();
+        if (race_ && by == By::reader) {
+            closeRace();
+            changes_.note(*this, by);
+        }
         commands_.wait(std::move(request));
     } else if (CommandQueue::needsCompleteWorld(request.command) && !simulation_.worldComplete()) {
         return commands_.waitForTickEnd(std::move(request));
@@ -105,6 +110,7 @@ void Session::submit(Command command, By by, std::uint64_t tag) {
 void Session::carryOut(const Request& request, bool overtaking) {
     CommandHandler handler(*this, request, overtaking);
     std::visit(handler, request.command);
+    changes_.note(*this, request.by, simulation_.travelling() && !handler.result);
     if (handler.result) answer(request, std::move(*handler.result));
 }
 
@@ -130,7 +136,12 @@ void Session::goOnWithCommands() {
 void Session::endJob(Result result) {
     const Request request = commands_.takeJob();
     simulation_.endJourney();
+    changes_.release();
     answer(request, std::move(result));
+}
+
+Session::By Session::byOfJob() const {
+    return commands_.job() ? commands_.job()->request.by : By::reader;
 }
 
 void Session::endSteps() {
@@ -186,6 +197,7 @@ void Session::goOnWithRace() {
     race_->frame();
     if (!race_->over()) return;
     paused_ = true;
+    changes_.note(*this, byOfJob());
     if (commands_.jobIs<command::Race>())
         endJob(race_->outOfMemory() ? refusals::noMemory() : Result{});
 }
@@ -212,7 +224,7 @@ void Session::closeRace() {
 // A reader who ends a race has got what they asked for.
 void Session::endRaceJob() {
     if (!commands_.jobIs<command::Race>()) return;
-    endJob(commands_.job()->request.by == By::reader ? Result{} : refusals::interrupted());
+    endJob(byOfJob() == By::reader ? Result{} : refusals::interrupted());
 }
 
 // Time.
@@ -222,28 +234,34 @@ void Session::frame(double now) {
     const int due = clock_.due(now);
     simulation_.times().refresh(now);
     if (!world()) return;
-    if (race_) {
+    if (race_)
         goOnWithRace();
-        return goOnWithCommands();
-    }
+    else
+        goOnWithWorld(due);
+    goOnWithCommands();
+    // Who gave a command has been noted with it. The rest is the program's own doing.
+    const bool travels = simulation_.travelling();
+    changes_.note(*this, travels ? byOfJob() : By::reader, travels);
+}
+
+void Session::goOnWithWorld(int due) {
     if (!inspection_.holdsWorld()) advance(due);
     if (!world()) return;
-    if (world()->placed()) comparison_.update(*world(), figures(), times(), now);
+    if (world()->placed()) comparison_.update(*world(), figures(), times(), now_);
     if (simulation_.worldComplete()) {
         const Box box = world()->config().box;
         const Point middle = middle_.value_or(Point{box.width / 2, box.height / 2});
-        if (!inspection_.update(*world(), options_, {middle, pointer(), star_.active()}, now) &&
+        if (!inspection_.update(*world(), options_, {middle, pointer(), star_.active()}, now_) &&
             !lookingFailed_) {
             lookingFailed_ = true;
             notices_.problem("There is not enough memory to inspect so many discs.");
         }
     }
-    star_.update(now, inspection_.tests().has_value());
+    star_.update(now_, inspection_.tests().has_value());
     if (commands_.jobMeasures() && !inspection_.holdsWorld()) endJob({});
     if (simulation_.takeForgotten())
         notices_.news("The simulation was changed at tick " + grouped(world()->tick()) +
                       ", so everything recorded after it was discarded.");
-    goOnWithCommands();
 }
 
 void Session::advance(int due) {
@@ -303,6 +321,7 @@ void Session::travel(Pace& pace, double until) {
             case Simulation::Leg::ahead: break;
             case Simulation::Leg::arrived:
                 paused_ = !simulation_.playsOn();
+                changes_.note(*this, byOfJob());
                 return endJob(simulation_.arrive());
             case Simulation::Leg::impossible:
                 return endJob({Result::Code::badValue,

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "session/address.h"
+#include "session/changes.h"
 #include "session/commands/command.h"
 #include "session/commands/command_queue.h"
 #include "session/figures/comparison.h"
@@ -58,6 +59,9 @@ public:
     }
     /// Takes the next notice, if there is one.
     std::optional<Notice> takeNotice() { return notices_.take(); }
+    /// Takes the next change, if there is one. Those of a command are ready before its answer is
+    /// given; those of a journey come at its end, with the tick that it has reached.
+    std::optional<Changes::Change> takeChange() { return changes_.take(); }
 
     /// Makes the ticks that are due at `now` (seconds) or were asked for, and continues
     /// measurements and inspections, each within its share of a frame.
@@ -128,6 +132,8 @@ public:
     /// Collects the contacts that begin, from now on.
     void watchContacts() { simulation_.watchContacts(); }
     ContactEvents& contactEvents() { return simulation_.contactEvents(); }
+    /// The number of discs that were added, by the reader or the embedding page.
+    std::uint64_t added() const { return changes_.added(); }
     /// The file that the last `Save` has written.
     const Bytes& written() const { return written_; }
 
@@ -148,6 +154,8 @@ private:
     void goOnWithLate();
     void goOnWithCommands();
     void endJob(Result result);
+    /// Who gave the command that is the job; the reader if there is none.
+    By byOfJob() const;
     // These interrupt and answer running and waiting commands of a kind.
     void endSteps();
     void endMeasurement();
@@ -164,6 +172,7 @@ private:
     // Time.
 
     void goOnWithRace();
+    void goOnWithWorld(int due);
     void advance(int due);
     void travel(Pace& pace, double until);
     bool tick(Pace& pace);
@@ -187,6 +196,7 @@ private:
     std::unique_ptr<Race> race_;   ///< its worlds use the simulation's workers
     bool playedBefore_ = false;    ///< the race
     Bytes written_;
+    Changes changes_;
 };
 
 }  // namespace cellmates

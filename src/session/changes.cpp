@@ -1,0 +1,103 @@
+#include "session/changes.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "core/config.h"
+#include "session/session.h"
+
+namespace cellmates {
+namespace {
+
+constexpr std::string_view kOthers[] = {"paused", "measure", "race", "way"};
+
+std::size_t count() { return configFields().size() + viewFields().size() + std::size(kOthers); }
+
+/// Differs whenever a measurement begins, has timed one more method, or ends.
+std::uint64_t measured(const Session& session) {
+    const Survey& survey = session.inspection().measured();
+    std::uint64_t all = survey.active() ? 2 : 1;
+    for (const Trial& trial : survey.trials())
+        all = all * 8 + static_cast<std::uint64_t>(trial.state);
+    return all;
+}
+
+std::uint64_t raced(const Session& session) {
+    if (!session.race()) return 0;
+    return session.race()->over() ? 2 : 1;
+}
+
+std::uint64_t going(const Session& session) {
+    const auto way = session.way();
+    return way ? 1 + 2 * way->to + (way->asks ? 1 : 0) : 0;
+}
+
+}  // namespace
+
+Changes::Changes() : last_(count()), present_(count()) {}
+
+void Changes::look(const Session& session) {
+    auto at = present_.begin();
+    const Config config = session.config();
+    for (const FieldOf<Config>& field : configFields()) *at++ = field.get(config);
+    for (const FieldOf<Options>& field : viewFields()) *at++ = field.get(session.options());
+    for (const std::uint64_t other :
+         {std::uint64_t{session.paused()}, measured(session), raced(session), going(session)})
+        *at++ = wholeValue(other);
+}
+
+void Changes::begin(const Session& session) {
+    worldReplaced(session);
+    if (!session.world()) return;
+    look(session);
+    last_ = present_;
+}
+
+void Changes::note(const Session& session, By by, bool held) {
+    if (!session.world()) return;
+    countAdded(session, !session.way());
+    look(session);
+    Set& set = (held ? held_ : found_)[static_cast<std::size_t>(by)];
+    for (std::size_t k = 0; k < last_.size(); ++k)
+        if (present_[k] != last_[k]) set |= Set{1} << k;
+    last_.swap(present_);
+}
+
+void Changes::release() {
+    for (std::size_t k = 0; k < held_.size(); ++k) found_[k] |= std::exchange(held_[k], 0);
+}
+
+std::optional<Changes::Change> Changes::take() {
+    for (const By by : {By::reader, By::host})
+        if (const Set what = std::exchange(found_[static_cast<std::size_t>(by)], 0))
+            return Change{by, what};
+    return {};
+}
+
+std::string Changes::names(Set what) {
+    std::string all;
+    std::size_t at = 0;
+    const auto next = [&](std::string_view name) {
+        if (!(what >> at++ & 1)) return;
+        if (!all.empty()) all += ' ';
+        all += name;
+    };
+    for (const FieldOf<Config>& field : configFields()) next(field.name);
+    for (const FieldOf<Options>& field : viewFields()) next(field.name);
+    for (const std::string_view name : kOthers) next(name);
+    return all;
+}
+
+void Changes::worldReplaced(const Session& session) {
+    if (session.world()) countAdded(session, false);
+}
+
+void Changes::countAdded(const Session& session, bool adds) {
+    const std::uint32_t discs = session.world()->particles().count();
+    const std::uint32_t begun = session.world()->config().count;
+    const std::uint32_t more = discs - std::min(discs, begun);
+    if (adds && more > more_) added_ += more - more_;
+    more_ = more;
+}
+
+}  // namespace cellmates
