@@ -233,6 +233,8 @@ export interface State extends RunState {
   stepsLeft: number;
   /** Discs at tick 0. */
   begun: number;
+  /** Discs that were added since Run, by the reader or the embedding page. */
+  added: number;
   threads: number;
   refused: number;
   /** Whether a whole tick with this method and response is done; until then `pairTests` and `contacts` are 0. */

@@ -11,6 +11,7 @@
 #include "core/base/decimal.h"
 #include "render/halves.h"
 #include "session/commands/command_text.h"
+#include "session/figures/text.h"
 #include "session/state_json.h"
 
 namespace cellmates {
@@ -29,7 +30,8 @@ bool contextLost() {
 }  // namespace
 
 App::App() : session_(page::threads(), page::time()) {
-    session_.answerTo([](const Session::Answer& answer) {
+    session_.answerTo([this](const Session::Answer& answer) {
+        tellChanges();
         // Commands from the page have a tag. Results of all others are shown to the visitor.
         if (answer.tag)
             page::answer(answer.tag, answer.result);
@@ -92,6 +94,7 @@ void App::show() {
     session_.frame(now_);
     tellPage();
     if (graphics_ && !over_) draw();
+    tellChanges();
 }
 
 // Whether no frames are needed until something wakes the app: the browser keeps showing the last
@@ -144,6 +147,13 @@ void App::tellPage() {
     if (session_.world() || over_) return;
     over_ = true;
     page::fail("There is not enough memory to run the simulation.");
+}
+
+/// Tells the page what has changed and who did it, at least that something may have changed.
+void App::tellChanges() {
+    const auto first = session_.takeChange();
+    page::changed(first.value_or(Changes::Change{Session::By::reader, 0}));
+    while (const auto next = session_.takeChange()) page::changed(*next);
 }
 
 void App::draw() {
@@ -301,6 +311,7 @@ void App::setVisible(bool visible) {
 void App::lookAt(float zoom, float x, float y) {
     camera_.lookAt(zoom, x, y);
     wake();
+    tellChanges();
 }
 
 const void* App::discs(int what) const {
@@ -388,6 +399,7 @@ void App::submit(std::string_view query, Session::By by, std::uint64_t tag) {
     }
     if (!visible_) session_.completeWorld();  // no frame comes to carry out the command
     tellPage();
+    tellChanges();
 }
 
 bool App::escape() {
@@ -414,10 +426,16 @@ std::string App::address() const {
     return writeAddress(session_.config(), options, framed_) + (said ? "&panel=1" : "");
 }
 
-std::string App::state(bool withHash) const {
+std::string App::hashes() const {
+    if (over_ || !session_.world()) return {};
+    const World& world = *session_.world();
+    return hexadecimal(world.hash()) + " " + hexadecimal(world.discsHash());
+}
+
+std::string App::state() const {
     if (over_ || !session_.world()) return "{}";
     JsonObject json;
-    writeState(session_, withHash, json);
+    writeState(session_, json);
     writeShown(session_, json);
     json.whole("frames", drawnFrames_);
     json.real("pixelRatio", static_cast<double>(pixelRatio_));

@@ -81,8 +81,11 @@ public:
     /// contacts are unknown or memory ran out.
     const std::uint32_t* contacts();
 
-    /// The state of the simulation, as a JSON object.
-    std::string state(bool withHash) const;
+    /// The state of the simulation without its hash, as a JSON object.
+    std::string state() const;
+    /// The hashes of the state and of the discs alone, with a space between them. They read every
+    /// disc, and need a whole world. Empty without a world.
+    std::string hashes() const;
     /// The query of an address that opens the present scene, parameters and view.
     std::string address() const;
 
@@ -94,6 +97,7 @@ private:
     void loop(bool wanted);
     void askPanel();
     void tellPage();
+    void tellChanges();
     void fitSession(float width, float height, const Insets& taken);
     void show();
     void sizeCanvas();

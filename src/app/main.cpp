@@ -109,10 +109,11 @@ EMSCRIPTEN_KEEPALIVE void cellmates_command(const char* query, int host, int tag
 /// The query of an address that opens the present scene, parameters and view.
 EMSCRIPTEN_KEEPALIVE const char* cellmates_address() { return given(app().address()); }
 
-/// The state as a JSON object.
-EMSCRIPTEN_KEEPALIVE const char* cellmates_state(int withHash) {
-    return given(app().state(withHash != 0));
-}
+/// The state as a JSON object, without its hash.
+EMSCRIPTEN_KEEPALIVE const char* cellmates_state() { return given(app().state()); }
+
+/// The hashes of the state and of the discs alone, with a space between them.
+EMSCRIPTEN_KEEPALIVE const char* cellmates_hashes() { return given(app().hashes()); }
 }
 
 /// Arguments: the address's query; `framed` if another page embeds this one; the canvas's width and

@@ -10,6 +10,7 @@ void cellmates_page_notice(int problem, const char* sentence);
 void cellmates_page_fail(const char* sentence);
 void cellmates_page_answer(int tag, const char* code, const char* field, const char* value,
                            const char* sentence, const char* detail);
+void cellmates_page_changed(int host, const char* names);
 unsigned cellmates_page_threads();
 int cellmates_page_has_time();
 double cellmates_page_now();
@@ -32,6 +33,13 @@ inline void fail(const std::string& sentence) { cellmates_page_fail(sentence.c_s
 inline void answer(std::uint64_t tag, const Result& r) {
     cellmates_page_answer(static_cast<int>(tag), name(r.code).data(), r.field.c_str(),
                           r.value.c_str(), r.sentence.c_str(), r.detail.c_str());
+}
+
+/// Tells the page that the state may have changed, and the names of the changes that `Changes`
+/// found, if there are any.
+inline void changed(const Changes::Change& change) {
+    const bool host = change.by == Session::By::host;
+    cellmates_page_changed(host, change.what ? Changes::names(change.what).c_str() : "");
 }
 
 /// The number of threads that the program may use, at least 1. The page has their workers ready.

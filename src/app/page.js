@@ -9,6 +9,8 @@ addToLibrary({
     const [code, field, value, sentence, detail] = texts.map((text) => UTF8ToString(text));
     Module['onAnswer']?.(tag, { code, field, value, sentence, detail });
   },
+  cellmates_page_changed__deps: ['$UTF8ToString'],
+  cellmates_page_changed: (host, names) => Module['onChange']?.(host ? 'host' : 'reader', UTF8ToString(names)),
   // Number of threads, the main thread included.
   cellmates_page_threads: () => Module['threads'],
   // A clock that the page may give: now(), ms, and worked(kind, amount), which core/base/pace.h explains.

@@ -169,7 +169,7 @@ bool Engine::pairs(float distance) {
 
 std::string Engine::state() const {
     JsonObject json;
-    writeState(session_, false, json);
+    writeState(session_, json);
     const World& w = *world();
     const Config& c = w.config();
     const Totals sums = totals(w.particles(), {}, c.box, pullAt(c, w.tick()));

@@ -115,13 +115,9 @@ JsonObject verdictJson(const std::optional<Comparison::Verdict>& verdict) {
 
 }  // namespace
 
-void writeState(const Session& session, bool withHash, JsonObject& json) {
+void writeState(const Session& session, JsonObject& json) {
     const World& world = *session.world();
     const Config c = session.config();
-    if (withHash) {
-        json.text("hash", hexadecimal(world.hash()));
-        json.text("discsHash", hexadecimal(world.discsHash()));
-    }
     json.whole("tick", world.tick());
     json.whole("n", world.particles().count());
     json.whole("begun", world.config().count);
@@ -182,6 +178,7 @@ void writeShown(const Session& session, JsonObject& json) {
         else
             view.whole(field.name, field.get(session.options()).whole);
     json.object("view", view);
+    json.whole("added", session.added());
     json.add("lastNaive", lastJson(session.comparison().last(Method::naive)));
     json.add("lastGrid", lastJson(session.comparison().last(Method::grid)));
     json.text("answer", session.comparison().answer());

@@ -365,7 +365,7 @@ TEST(Graphics, DriverThatRejectsShadersIsReported) {
     EXPECT_NE(platform().failures[0].find("rejected"), std::string::npos);
     visit.frames(3);
     EXPECT_FALSE(platform().looping);
-    EXPECT_EQ(visit.app->state(true), "{}");
+    EXPECT_EQ(visit.app->state(), "{}");
 }
 
 TEST(Graphics, ContextThatIsLostBeforeTheFirstPictureIsNoFaultOfTheShaders) {

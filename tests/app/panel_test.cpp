@@ -23,7 +23,7 @@ TEST(Panel, SwitchChangesTheMethodAndNothingElse) {
           Visit::Page{.width = 320, .height = 180, .framed = true}}) {
         Visit visit("?scene=tutorial&n=400&paused=1", page);
         visit.ask("type=step&ticks=30");
-        const std::string hash = visit.text("hash");
+        const std::string hash = visit.hashes();
         for (const char* method : {"naive", "grid", "naive"}) {
             const Point at = visit.control(method);
             visit.click(at);
@@ -32,7 +32,7 @@ TEST(Panel, SwitchChangesTheMethodAndNothingElse) {
             visit.button(false, at);
             visit.frames(3);
             EXPECT_EQ(visit.text("method"), method);
-            EXPECT_EQ(visit.text("hash"), hash);
+            EXPECT_EQ(visit.hashes(), hash);
             EXPECT_EQ(visit.number("n"), 400);
             EXPECT_EQ(visit.number("tick"), 30);
         }
@@ -474,6 +474,26 @@ TEST(Notices, SayWhyACommandOfTheVisitorIsRefused) {
     // The page's own commands get an answer in place of a notice.
     EXPECT_EQ(visit.ask("type=set&response=exact").code, "too-many");
     EXPECT_EQ(platform().notices.size(), 1u);
+}
+
+TEST(Panel, PageIsToldWhatAKeyAndACommandHaveChanged) {
+    Visit visit("?scene=klaus&n=500");
+    auto& changes = platform().changes;
+    visit.frames(5);
+    changes.clear();
+    visit.frames(2);
+    EXPECT_EQ(changes, (std::vector<std::string>{"reader: ", "reader: "})) << "ticks have no name";
+    visit.keys({"g"});
+    EXPECT_EQ(std::ranges::count(changes, "reader: gridlines"), 1);
+    visit.app->submit("type=set&gravity=0.5", Session::By::host, 7);
+    ASSERT_EQ(platform().answers[7].size(), 1u);
+    EXPECT_EQ(changes[changes.size() - 2], "host: gravity") << "before the answer";
+    visit.app->submit("type=pause", Session::By::host, 8);
+    visit.frames(100);
+    EXPECT_FALSE(platform().looping);
+    changes.clear();
+    visit.frames(10);
+    EXPECT_TRUE(changes.empty()) << "nothing is told in a rest";
 }
 
 }  // namespace

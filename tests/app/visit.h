@@ -54,12 +54,12 @@ public:
         EXPECT_LE(passed, most) << "it does not hold after " << most << " frames";
     }
 
-    Json state() const { return Json(app->state(true)); }
-    // Single values come without the hash, which takes a while for many discs, unless it is asked
-    // for.
-    std::string text(const std::string& path) const { return stateFor(path).text(path); }
-    double number(const std::string& path) const { return stateFor(path).number(path); }
-    bool flag(const std::string& path) const { return stateFor(path).flag(path); }
+    Json state() const { return Json(app->state()); }
+    std::string text(const std::string& path) const { return state().text(path); }
+    double number(const std::string& path) const { return state().number(path); }
+    bool flag(const std::string& path) const { return state().flag(path); }
+    /// The hash of the state, and that of the discs alone.
+    std::string hashes() const { return app->hashes(); }
     /// The middle of a control of the panel. Fails the test if it is not shown.
     Point control(const std::string& name) const;
     bool shows(const std::string& name) const { return state().four("switch." + name)[2] > 0; }
@@ -83,8 +83,6 @@ public:
     std::unique_ptr<App> app;
 
 private:
-    Json stateFor(const std::string& path) const { return Json(app->state(path == "hash")); }
-
     Page page_;
 };
 

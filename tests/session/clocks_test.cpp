@@ -67,7 +67,7 @@ TEST(Clocks, CoarseOfEveryKindAreSaidToBeSo) {
             EXPECT_EQ(refused.sentence, sentence);
         }
         JsonObject json;
-        writeState(s.session, false, json);
+        writeState(s.session, json);
         EXPECT_NE(json.str().find("\"untimed\":\"" + sentence), std::string::npos);
         s.done("type=pause");
         s.frames(10);

@@ -27,7 +27,9 @@ interface Exports {
   /** Returns the address of the number of contacts, which their discs' ids follow; 0 if they are unknown. */
   _cellmates_contacts: [[], number];
   _cellmates_address: [[], number];
-  _cellmates_state: [[withHash: number], number];
+  _cellmates_state: [[], number];
+  /** Returns the hashes of the state and of the discs alone, with a space between them. */
+  _cellmates_hashes: [[], number];
   /** Returns the address for the bytes that the next "open" reads; 0 if they are too many or memory ran out. */
   _cellmates_take_file: [[bytes: number], number];
   _cellmates_file: [[], number];

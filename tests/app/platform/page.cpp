@@ -37,6 +37,9 @@ double cellmates_page_now() { return platform().time.now(); }
 void cellmates_page_worked(int work, double amount) {
     platform().time.worked(static_cast<cellmates::Work>(work), static_cast<std::uint64_t>(amount));
 }
+void cellmates_page_changed(int host, const char* names) {
+    platform().changes.push_back((host ? "host: " : "reader: ") + std::string(names));
+}
 void cellmates_page_ready() { platform().ready = true; }
 
 void emscripten_pause_main_loop() { platform().looping = false; }

@@ -72,6 +72,7 @@ struct Platform {
         std::string code, field, value, sentence, detail;
     };
     std::map<int, std::vector<Answer>> answers;  ///< by tag
+    std::vector<std::string> changes;            ///< such as "host: gravity paused"
 
     /// The calls of a frame. `Visit::frames` clears them before each.
     struct Frame {

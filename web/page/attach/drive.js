@@ -21,8 +21,10 @@ export function drive(canvas, call, { memory, answers, answered, sight }) {
   const draw = (plain = true) => call('_cellmates_draw', plain ? 1 : 0);
   return {
     state(withHash = true) {
-      const now = JSON.parse(text(call('_cellmates_state', withHash ? 1 : 0)) || '{}');
-      return now.method === undefined ? null : now; // without a world the program writes {}
+      const now = JSON.parse(text(call('_cellmates_state')) || '{}');
+      if (now.method === undefined) return null; // without a world the program writes {}
+      if (withHash) [now.hash, now.discsHash] = text(call('_cellmates_hashes')).split(' ');
+      return now;
     },
     address: () => text(call('_cellmates_address')),
     draw,
