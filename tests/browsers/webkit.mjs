@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { Builder, Capabilities } from 'selenium-webdriver';
 import { onScreen, screenInput } from './screen.mjs';
+import { openSession } from './webdriver.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const noDeadline = 1e9; // ms
@@ -38,15 +38,14 @@ async function startDriver(env) {
   return { driver, url };
 }
 
-async function openPage(driver, screen, { width, height }) {
-  await driver.manage().setTimeouts({ script: noDeadline, pageLoad: noDeadline });
-  const window = driver.manage().window();
-  await window.setRect({ x: 0, y: 0, width, height });
+async function openPage(session, screen, { width, height }) {
+  await session.setTimeouts({ script: noDeadline, pageLoad: noDeadline });
+  await session.setRect({ x: 0, y: 0, width, height });
   // The window's size includes its bars, and reaches the page late. A window is never as narrow as a phone.
   await eventually('the page has its size', async () => {
-    const [inner, outer] = await driver.executeScript(() => [[innerWidth, innerHeight], [outerWidth, outerHeight]]);
+    const [inner, outer] = await session.run(() => [[innerWidth, innerHeight], [outerWidth, outerHeight]]);
     if (inner[0] >= width && inner[1] === height) return true;
-    await window.setRect({ width: width + outer[0] - inner[0], height: height + outer[1] - inner[1] });
+    await session.setRect({ width: width + outer[0] - inner[0], height: height + outer[1] - inner[1] });
     return false;
   });
 
@@ -55,28 +54,27 @@ async function openPage(driver, screen, { width, height }) {
   const enter = async (path) => {
     if (entered === String(path)) return;
     entered = String(path);
-    await driver.switchTo().defaultContent();
-    for (const index of path) await driver.switchTo().frame(index);
+    for (const index of [null, ...path]) await session.enter(index);
   };
   const origin = async () => {
     await enter([]);
-    return driver.executeScript(() => [screenX, screenY + outerHeight - innerHeight]);
+    return session.run(() => [screenX, screenY + outerHeight - innerHeight]);
   };
   return {
     async goto(url) {
-      await driver.get(url);
+      await session.goto(url);
       entered = undefined;
     },
     async evaluate(path, run, ...values) {
       await enter(path);
-      return driver.executeScript(run, ...values);
+      return session.run(run, ...values);
     },
     ...screenInput(screen, origin),
     async screenshot() {
       await enter([]);
-      return Buffer.from(await driver.takeScreenshot(), 'base64');
+      return session.screenshot();
     },
-    close: () => driver.quit(),
+    close: () => session.close(),
   };
 }
 
@@ -92,18 +90,15 @@ export const webkit = {
         WEBKIT_DISABLE_DMABUF_RENDERER: '1', // shared buffers need a graphics card
         LIBGL_ALWAYS_SOFTWARE: '1',
       });
-      const capabilities = new Capabilities({
-        browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': { binary, args: ['--automation'] },
-      });
-      const session = () => new Builder().usingServer(url).withCapabilities(capabilities).build();
+      const session = () =>
+        openSession(url, { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ['--automation'] } });
       // Each page has its own browser.
       let first = await session().catch((error) => {
         driver.kill();
         throw error;
       });
       return {
-        version: (await first.getCapabilities()).get('browserVersion'),
+        version: first.capabilities.browserVersion,
         async open(size) {
           const browser = first ?? (await session());
           first = undefined;
