@@ -8,20 +8,26 @@ export const builds = ['native', 'wasm'];
 
 const here = fileURLToPath(new URL('../..', import.meta.url));
 
-// The output of a program with these arguments, built in this checkout or in the one at `tree`.
-export function run(build, program, args = [], tree = here) {
-  const name = `build/${build}/bench/${program}${build === 'native' ? '' : '.js'}`;
+// The command that starts a program, built in this checkout or in the one at `tree`. `path` is the program's in the
+// build's folder.
+export function commandOf(build, path, tree = here) {
+  const name = `build/${build}/${path}${build === 'native' ? '' : '.js'}`;
   const file = join(tree, name);
   if (!existsSync(file)) throw new Error(`${name} is missing: build it with tools/build ${build}`);
   // --no-liftoff makes V8 use its optimising compiler from the first tick on. By default V8 starts with the
   // quick compiler and switches in the middle of the timed ticks.
-  const command = build === 'native' ? [file] : [process.execPath, '--no-liftoff', file];
-  const { status, signal, stdout, stderr, error } = spawnSync(command[0], [...command.slice(1), ...args.map(String)], {
+  return build === 'native' ? [file] : [process.execPath, '--no-liftoff', file];
+}
+
+// The output of a benchmark program with these arguments.
+export function run(build, program, args = [], tree = here) {
+  const [command, ...rest] = commandOf(build, `bench/${program}`, tree);
+  const { status, signal, stdout, stderr, error } = spawnSync(command, [...rest, ...args.map(String)], {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
   if (error) throw error;
-  if (status !== 0) throw new Error(`${name} ${args.join(' ')}: ${stderr.trim() || signal}`);
+  if (status !== 0) throw new Error(`${program} of ${build} with ${args.join(' ')}: ${stderr.trim() || signal}`);
   return stdout;
 }
 

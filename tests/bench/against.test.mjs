@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { figuresOf } from '../../bench/against.mjs';
-import { testRefusals } from './programs.mjs';
+import { testRefusals } from './refusals.mjs';
 
 testRefusals('against', [
   [[], 'commit'],

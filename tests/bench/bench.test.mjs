@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test from 'node:test';
-import { builds } from '../../bench/lib/programs.mjs';
-import { assertRefused, commandOf } from './programs.mjs';
+import { builds, commandOf } from '../../bench/lib/programs.mjs';
+import { assertRefused } from './refusals.mjs';
 
 function bench(build, flags, name = 'cellmates-bench') {
   const [program, ...rest] = commandOf(build, `bench/${name}`);

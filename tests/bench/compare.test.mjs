@@ -11,7 +11,7 @@ import { distance, look } from '../../bench/lib/discs.mjs';
 import { placeLabels, plot, steps } from '../../bench/lib/plot.mjs';
 import { exponent } from '../../bench/lib/power-law.mjs';
 import { stateAfter } from '../../bench/lib/programs.mjs';
-import { testRefusals, wrongOut } from './programs.mjs';
+import { testRefusals, wrongOut } from './refusals.mjs';
 
 const counts = [[], ['--quick'], ['999'], ['1e5'], ['-2000']];
 testRefusals('compare', [...wrongOut, [['rapier'], 'rapier'], ...counts.map((value) => [['--max-n', ...value], '--max-n'])]);

@@ -12,7 +12,7 @@ import { klaus } from '../../bench/works/klaus.mjs';
 import { pucks } from '../../bench/works/pucks.mjs';
 import { strips } from '../../bench/works/strips.mjs';
 import { tutorial } from '../../bench/works/tutorial.mjs';
-import { testRefusals, wrongOut } from './programs.mjs';
+import { testRefusals, wrongOut } from './refusals.mjs';
 
 testRefusals('reproduce', [...wrongOut, [['fast'], 'fast']]);
 

@@ -5,10 +5,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import vm from 'node:vm';
-import { builds } from '../../bench/lib/programs.mjs';
+import { builds, commandOf } from '../../bench/lib/programs.mjs';
 import { p5Versions } from '../../bench/lib/p5-versions.mjs';
 import { makeSketch } from '../../bench/p5/sketch.mjs';
-import { commandOf } from './programs.mjs';
 
 const twins = Object.values(p5Versions).map(({ version, file }) => ({
   version,

@@ -1,7 +1,6 @@
-// Helpers for tests that start programs: those of bench/, and built ones.
+// How the programs of bench refuse invalid flags.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 
@@ -32,10 +31,3 @@ export const wrongOut = [
   [['--out', '--quick'], '--out'],
   [['--out', ''], '--out'],
 ];
-
-// The command that starts a built program: its file, or node and its file.
-export function commandOf(build, program) {
-  const file = `build/${build}/${program}${build === 'native' ? '' : '.js'}`;
-  assert.ok(existsSync(project(file)), `${file} is missing: build it with tools/build ${build}`);
-  return build === 'native' ? [project(file)] : [process.execPath, project(file)];
-}
