@@ -10,7 +10,7 @@ function(cellmates_web_program target)
     -sSTACK_SIZE=512KB
     -sDYNAMIC_EXECUTION=0                         # a strict CSP forbids eval
     -sFILESYSTEM=0
-    # web/page/boot/program.js may pass in these. Without noExitRuntime in the list the program would end
+    # web/page/boot/program.ts may pass in these. Without noExitRuntime in the list the program would end
     # when main returns. The page calls main once it is sure that this is the program to run.
     -sINCOMING_MODULE_JS_API=canvas,instantiateWasm,onAbort,noExitRuntime,noInitialRun)
   if(CELLMATES_THREADS)

@@ -5,7 +5,7 @@ function(cellmates_workbench_program target)
     --no-entry
     -sMODULARIZE=1 -sEXPORT_ES6=1 -sEXPORT_NAME=createWorkbench
     -sENVIRONMENT=web,worker
-    -sUSE_ES6_IMPORT_META=0       # web/workbench/program.js fetches or reads the .wasm file
+    -sUSE_ES6_IMPORT_META=0       # web/workbench/program.ts fetches or reads the .wasm file
     -sALLOW_MEMORY_GROWTH=1       # the size of the workload is not known at start
     -sABORTING_MALLOC=0           # running out of memory is reported to the caller
     -sMAXIMUM_MEMORY=2GB          # beyond 2 GB, address plus size overflows in emmalloc

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { mutantsOf } from './lib/mutate.mjs';
 
 const copy = join(process.cwd(), 'build/mutants');
-const mutable = /^(src\/.+\.(cpp|h)|web\/(frame|page|embed|lesson|workbench)\/.+\.js)$/;
+const mutable = /^(src\/.+\.(cpp|h)|web\/(frame|page|embed|lesson|workbench)\/.+\.ts)$/;
 const cpuLimit = 300; // s, of a program with a mutant; an endless loop ends then
 
 const { values, positionals } = parseArgs({
@@ -152,10 +152,10 @@ const failure = /^ *not ok \d+ - (?!\/|tests\/)(.*)\n/m;
 // Tests that name the module run before the others.
 async function killerInJavaScript(path) {
   const files = git('ls-files', 'tests/contract/*.test.mjs', 'tests/parts/*.test.mjs').split('\n').filter(Boolean);
-  const module = path.replace(/^web\/|\.js$/g, '');
+  const module = path.replace(/^web\/|\.ts$/g, '');
   const naming = files.filter((file) => readFileSync(file, 'utf8').includes(module));
   for (const some of [naming, files.filter((file) => !naming.includes(file))]) {
-    const output = some.length === 0 ? null : await failing([[process.execPath, ['--test', '--test-reporter=tap', ...some]]]);
+    const output = some.length === 0 ? null : await failing([[process.execPath, ['--import', 'tsx', '--test', '--test-reporter=tap', ...some]]]);
     if (output !== null) return { killer: failure.exec(output)?.[1] ?? 'a file that crashes' };
   }
   return {};

@@ -1,6 +1,6 @@
 // Takes the pictures in web/pictures/ from the real page: the README's, the one for link cards, the icon
 // for home screens, and one of each scene in each theme:
-//   tools/env node tools/preview.mjs [moving|preview|social|icon|scenes]...
+//   tools/env node --import tsx tools/preview.mjs [moving|preview|social|icon|scenes]...
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';

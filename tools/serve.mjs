@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import sirv from 'sirv';
-import { cacheControl, headers as pageHeaders } from '../web/build/headers.mjs';
+import { cacheControl, headers as pageHeaders } from '../web/build/headers.ts';
 
 // Whether a request asks for a part that ends before it begins, for which sirv would throw.
 function asksBackwards({ headers: { range = '' } }) {

@@ -72,7 +72,7 @@ const stopping = stopBrowsers();
 const failed = new Map(); // name of a test -> rounds in which it failed
 for (let round = 1; round <= Number(rounds); round++) {
   const begin = Date.now();
-  const run = spawn('node', ['--test', '--test-concurrency=3', '--test-reporter=tap', ...files], { env: environment });
+  const run = spawn('node', ['--import', 'tsx', '--test', '--test-concurrency=3', '--test-reporter=tap', ...files], { env: environment });
   let text = '';
   run.stdout.on('data', (part) => (text += part));
   await new Promise((resolve) => run.on('close', resolve));

@@ -1,7 +1,7 @@
 // Writes generated parts of READMEs and .d.ts files: tables of parameters and keys and the types of the
 // state from the program's schema (which src/session prints), and tables of speed from bench/results.
 // With --check it only checks that they are up to date:
-//   tools/env node tools/tables.mjs [--check] [--schema FILE] [--results FOLDER]
+//   tools/env node --import tsx tools/tables.mjs [--check] [--schema FILE] [--results FOLDER]
 // A generated part stands between the comments <!-- table: NAME --> and <!-- end -->, or in TypeScript
 // between // table: NAME and // end. Without --schema, the schema comes from the built program
 // (`tools/build native` or `tools/build wasm`).
@@ -137,7 +137,7 @@ for (const file of Object.keys(homes)) {
   if (filled === text) continue;
   if (options.check) {
     stale = true;
-    console.error(`tables: ${file} is out of date: run tools/env node tools/tables.mjs`);
+    console.error(`tables: ${file} is out of date: run tools/env node --import tsx tools/tables.mjs`);
   } else {
     writeFileSync(project(file), filled);
     console.log(`tables: ${file} written`);

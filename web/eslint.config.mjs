@@ -1,9 +1,8 @@
-// eslint's rules for all JavaScript of the project; tools/format --check applies them.
+// eslint's rules for all TypeScript and JavaScript of the project; tools/format --check applies them.
 import js from '@eslint/js';
 import globals from 'globals';
+import typescript from 'typescript-eslint';
 
-const pageModules = ['web/page/**/*.js', 'web/frame/*.js', 'web/embed/*.js', 'web/engine/*.js', 'web/lesson/**/*.js', 'web/workbench/**/*.js',
-  'web/timing.js'];
 const pageScripts = ['web/examples/blog.js'];
 // The scripts of a p5 sketch are classic ones, and share their names with each other and with p5.
 const sketchScripts = ['web/examples/p5-{loops,engine,sketch,discs}.js', 'web/examples/p5/!(choose).js'];
@@ -47,8 +46,18 @@ export default [
     },
   },
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
-  { files: pageModules, languageOptions: { globals: { ...globals.browser, ...readable(buildNames) } } },
-  { files: ['web/engine/*.js'], languageOptions: { globals: { setImmediate: 'readonly' } } },
+  ...typescript.configs.recommended.map((rules) => ({ ...rules, files: ['**/*.ts'] })),
+  {
+    files: ['**/*.ts'],
+    rules: {
+      'no-unused-vars': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      '@typescript-eslint/no-explicit-any': 'off', // what JSON and other people's sketches hold
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+    },
+  },
+  // Code that the lesson and the workbench show.
+  { files: ['web/lesson/**/*.js', 'web/workbench/code/*.js'], languageOptions: { globals: globals.browser } },
   { files: ['tests/{lib,lesson,page}/*.js'], languageOptions: { sourceType: 'script', globals: globals.browser } },
   { files: ['tests/bundlers/project/*.js'], languageOptions: { globals: { ...globals.browser, process: 'readonly' } } },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs', globals: globals.node } },

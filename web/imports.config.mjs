@@ -1,20 +1,20 @@
-// Which modules may import which, in all JavaScript of the project; tools/format --check runs
+// Which modules may import which, in all TypeScript and JavaScript of the project; tools/format --check runs
 // dependency-cruiser with these rules.
-const page = '^web/page/.+\\.js$';
-const scripts = '^web/page/(boot/boot|attach/attach)\\.js$';
+const page = '^web/page/.+\\.ts$';
+const scripts = '^web/page/(boot/boot|attach/attach)\\.ts$';
 const frame = '^web/frame/';
 const tests = '^tests/|^web/lesson/[^/]+/[^/]+\\.mjs$'; // a section of the lesson has its tests with it
 
 export default {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     // Every file of the page belongs to one of its two scripts.
     { name: 'no-unused', severity: 'error', from: { path: scripts }, to: { path: page, pathNot: scripts, reachable: false } },
     // The messages of an embed work without the page.
-    { name: 'frame-alone', severity: 'error', from: { path: frame }, to: { pathNot: frame } },
+    { name: 'frame-alone', severity: 'error', from: { path: frame }, to: { pathNot: frame, dependencyTypesNot: ['type-only'] } },
     // What tests share is theirs. What programs share is in tools/lib.
     { name: 'tests-alone', severity: 'error', from: { pathNot: tests }, to: { path: '^tests/' } },
     { name: 'tools-below-bench', severity: 'error', from: { path: '^tools/' }, to: { path: '^bench/' } },
   ],
-  options: { doNotFollow: { path: 'node_modules' } },
+  options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true },
 };

@@ -1,11 +1,11 @@
-// A runner (web/workbench/runner.js) that plays a workload with the native program.
+// A runner (web/workbench/runner.ts) that plays a workload with the native program.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, openSync, closeSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { piecesOf } from '../../web/workbench/workload/binary.js';
-import { WorkloadError } from '../../web/workbench/workload/workload.js';
+import { piecesOf } from '../../web/workbench/workload/binary.ts';
+import { WorkloadError } from '../../web/workbench/workload/workload.ts';
 
 export async function openNativeRunner(program, workload) {
   const folder = mkdtempSync(join(tmpdir(), 'cellmates-'));

@@ -1,6 +1,6 @@
 // The report of bench/workload.mjs as text.
-import { precisionSentence } from '../../web/workbench/precision.js';
-import { heading, readingLines } from '../../web/workbench/workload/reading.js';
+import { precisionSentence } from '../../web/workbench/precision.ts';
+import { heading, readingLines } from '../../web/workbench/workload/reading.ts';
 import { count, short } from '../../tools/lib/markdown.mjs';
 
 // Columns of text, the first one to the left and all others to the right.

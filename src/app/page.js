@@ -1,4 +1,4 @@
-// Functions of the page that C++ calls. web/page/boot/boot.js supplies the callbacks.
+// Functions of the page that C++ calls. web/page/boot/boot.ts supplies the callbacks.
 addToLibrary({
   cellmates_page_notice__deps: ['$UTF8ToString'],
   cellmates_page_notice: (problem, sentence) => Module['onReport']?.(problem ? 'problem' : 'news', UTF8ToString(sentence)),

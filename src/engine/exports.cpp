@@ -1,4 +1,4 @@
-// The engine's functions for JavaScript, which web/engine/world.js calls.
+// The engine's functions for JavaScript, which web/engine/world.ts calls.
 
 #include <emscripten.h>
 
@@ -78,7 +78,7 @@ EMSCRIPTEN_KEEPALIVE const void* engine_begun(Engine* e) {
     return e->contactEvents().begun().data();
 }
 static_assert(sizeof(cellmates::Impact) == 32 && offsetof(cellmates::Impact, a) == 8,
-              "web/engine/world.js reads impacts as time, names of two discs, x, y and impulse");
+              "web/engine/world.ts reads impacts as time, names of two discs, x, y and impulse");
 EMSCRIPTEN_KEEPALIVE int engine_begun_size(Engine* e) {
     return static_cast<int>(e->contactEvents().begun().size());
 }

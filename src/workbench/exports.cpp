@@ -1,4 +1,4 @@
-// The workbench's functions for JavaScript, which web/workbench/runner.js calls. There is one
+// The workbench's functions for JavaScript, which web/workbench/runner.ts calls. There is one
 // player per instance.
 
 #include <emscripten.h>
@@ -67,7 +67,7 @@ EMSCRIPTEN_KEEPALIVE int workbench_advance(double ms) {
 EMSCRIPTEN_KEEPALIVE double workbench_progress() { return player().progress(); }
 EMSCRIPTEN_KEEPALIVE double workbench_clock_step() { return player().clockStep(); }
 
-/// The result, in the order of `figures` in web/workbench/runner.js; a hash is two numbers of 32
+/// The result, in the order of `figures` in web/workbench/runner.ts; a hash is two numbers of 32
 /// bits.
 EMSCRIPTEN_KEEPALIVE const double* workbench_result() {
     static std::array<double, 21> all;

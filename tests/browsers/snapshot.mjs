@@ -1,6 +1,6 @@
 // Compares pictures in squares of 8 by 8 pixels, so that neither the edges of letters nor changing figures matter.
 // This command accepts the current pictures as snapshots:
-//   UPDATE_SNAPSHOTS=1 tools/env node --test tests/browsers
+//   UPDATE_SNAPSHOTS=1 tools/env node --import tsx --test tests/browsers
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { serve } from '../../tools/serve.mjs';
-import { headers as isolating } from '../../web/build/headers.mjs';
+import { headers as isolating } from '../../web/build/headers.ts';
 import { dist } from '../lib/folders.mjs';
 import { eventually } from '../lib/harness.mjs';
 

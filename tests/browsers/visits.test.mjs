@@ -19,7 +19,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const query = 'scene=klaus&n=300&paused=1&ui=min&theme=light';
 
 // How each browser ran the program, for build/browsers.txt, and the examples' times, for build/examples.txt, if the number
-// of discs is set: DISCS=5000 tools/env node --test tests/browsers/visits.test.mjs
+// of discs is set: DISCS=5000 tools/env node --import tsx --test tests/browsers/visits.test.mjs
 const programs = [];
 const times = [];
 const timedDiscs = process.env.DISCS;
@@ -387,7 +387,7 @@ async function theLesson(page) {
 
 // The workbench measures a small table, and finds the contacts that the program finds in node.
 async function theWorkbench(page) {
-  const { stdout } = spawnSync(process.execPath, [here('../../bench/workload.mjs'), 'bullets', '--n', '45', '--frames', '8',
+  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', here('../../bench/workload.mjs'), 'bullets', '--n', '45', '--frames', '8',
     '--methods', 'grid', '--shares', '1', '--build', 'native', '--json'], { encoding: 'utf8' });
   const [{ hash, firstHash }] = JSON.parse(stdout).results;
   await page.goto(`${sites.own('isolated', 'workbench/')}#scene=bullets&n=45&frames=8`);

@@ -7,11 +7,11 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { weights } from '../../tools/budget.mjs';
-import { mostBytes } from '../../web/lesson/sections.js';
+import { mostBytes } from '../../web/lesson/sections.ts';
 import { dist, inFolder } from '../lib/folders.mjs';
 
 const program = fileURLToPath(new URL('../../tools/budget.mjs', import.meta.url));
-const budget = (folder) => spawnSync(process.execPath, [program, folder], { encoding: 'utf8' });
+const budget = (folder) => spawnSync(process.execPath, ['--import', 'tsx', program, folder], { encoding: 'utf8' });
 
 // What is over the budget in a page with one style sheet and one program, whose files have the given numbers of bytes. Here
 // a file's compressed size is its own.

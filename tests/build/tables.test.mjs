@@ -1,14 +1,14 @@
 // The READMEs' tables and the types agree with the program's schema, and the READMEs' figures with bench/results. Needs
-// `tools/build native`. `tools/env node tools/tables.mjs` writes them.
+// `tools/build native`. `tools/env node --import tsx tools/tables.mjs` writes them.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { Frame } from '../../web/embed/frame.js';
-import { frameCommands } from '../../web/frame/messages.js';
-import { keyItems, limitValues, programKeys } from '../../web/build/keys_and_limits.mjs';
+import { Frame } from '../../web/embed/frame.ts';
+import { frameCommands } from '../../web/frame/messages.ts';
+import { keyItems, limitValues, programKeys } from '../../web/build/keys_and_limits.ts';
 import { inFolder } from '../lib/folders.mjs';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
@@ -20,7 +20,7 @@ const field = {
 const key = { name: 'W', does: 'wind', words: "Turn the fan's wind on", signs: 'w' };
 
 function check(...flags) {
-  const { status, stderr } = spawnSync(process.execPath, [path('tools/tables.mjs'), '--check', ...flags], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', path('tools/tables.mjs'), '--check', ...flags], { encoding: 'utf8' });
   return { status, stderr };
 }
 

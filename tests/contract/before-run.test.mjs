@@ -1,11 +1,11 @@
-// Before Run the program is not loaded, so JavaScript reads addresses and settings a second time (web/frame/opening.js).
+// Before Run the program is not loaded, so JavaScript reads addresses and settings a second time (web/frame/opening.ts).
 // What it says then must be what the program does.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { commandOf, entriesOf, schema, settable, wrongCommandOf } from '../lib/programs.mjs';
 import { property } from '../lib/property.mjs';
-import { valueIn } from '../../web/frame/field_value.js';
+import { valueIn } from '../../web/frame/field_value.ts';
 import { embedTest, openEmbed } from './embed.mjs';
 import { otherWindow } from './page.mjs';
 

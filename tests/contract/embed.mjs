@@ -16,7 +16,7 @@ Object.assign(globalThis, {
 });
 const modules = ['frame/messages', 'frame/host', 'frame/opening', 'page/attach/drive', 'page/attach/watch'];
 const [{ hearMessages }, { serveHost }, { Opening }, { drive }, { Watch }] =
-  await Promise.all(modules.map((path) => import(`../../web/${path}.js`)));
+  await Promise.all(modules.map((path) => import(`../../web/${path}.ts`)));
 
 let ids = 0;
 
@@ -50,7 +50,7 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
       },
     });
   };
-  // As web/page/boot/boot.js and attach.js do.
+  // As web/page/boot/boot.ts and attach.ts do.
   const begin = async () => {
     if (state !== 'idle') return;
     state = 'loading';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { schema } from '../lib/programs.mjs';
 import { embedTest, openEmbed } from './embed.mjs';
 import { draws, otherWindow, png } from './page.mjs';
-import { drive } from '../../web/page/attach/drive.js';
+import { drive } from '../../web/page/attach/drive.ts';
 
 const paused = 'paused=1&scene=klaus&n=300';
 const kinds = (answers) => answers.map(({ type, code }) => code ?? type);

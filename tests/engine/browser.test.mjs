@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { stepOnce } from '../../bench/lib/programs.mjs';
 import { serve } from '../../tools/serve.mjs';
-import { headers as isolating } from '../../web/build/headers.mjs';
+import { headers as isolating } from '../../web/build/headers.ts';
 import { withBrowser } from '../lib/app.mjs';
 import { openPage } from '../../tools/lib/browser.mjs';
 import { eventually } from '../lib/harness.mjs';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
-import { pages } from '../../web/lesson/sections.js';
+import { pages } from '../../web/lesson/sections.ts';
 import { hosting } from '../lib/folders.mjs';
 import { openPage } from '../../tools/lib/browser.mjs';
 import { eventually } from '../lib/harness.mjs';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { headers as usualHeaders } from '../../web/build/headers.mjs';
+import { headers as usualHeaders } from '../../web/build/headers.ts';
 import { becomesReady, openAny, patient, state, until, withBrowser } from '../lib/app.mjs';
 import { copyOfPage, hosting } from '../lib/folders.mjs';
 

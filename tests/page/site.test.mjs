@@ -10,8 +10,8 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
 import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
-import { frameCode, jsxCode } from '../../web/frame/frame_code.js';
-import { pngSize, siteAddress } from '../../web/build/social.mjs';
+import { frameCode, jsxCode } from '../../web/frame/frame_code.ts';
+import { pngSize, siteAddress } from '../../web/build/social.ts';
 import { withPages } from '../lib/app.mjs';
 import { dist } from '../lib/folders.mjs';
 
@@ -26,7 +26,7 @@ describe('for other sites', () => {
   const assemble = (address) => {
     const built = (name) => join(project, 'build/wasm', name);
     const files = ['--st', built('src/app'), '--engine', built('src/engine'), '--workbench', built('src/workbench'), '--schema', built('schema.json')];
-    return spawnSync(process.execPath, [join(project, 'web/build/assemble.mjs'), ...files, '--out', page],
+    return spawnSync(process.execPath, ['--import', 'tsx', join(project, 'web/build/assemble.ts'), ...files, '--out', page],
       { encoding: 'utf8', env: { ...process.env, CELLMATES_SITE: address } });
   };
   before(async () => {

@@ -2,7 +2,7 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  const { followAddress, addressOf } = await import('/web/page/attach/address.js');
+  const { followAddress, addressOf } = await import('/web/page/attach/address.ts');
   window.opened = window.location.href;
   // What the page writes: the kind of write and the query.
   window.writes = [];

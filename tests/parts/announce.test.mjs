@@ -2,7 +2,7 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  const { runAnnouncer } = await import('/web/page/attach/announce.js');
+  const { runAnnouncer } = await import('/web/page/attach/announce.ts');
   const [said] = shell('.said');
   window.now = sample();
   window.texts = [];

@@ -2,8 +2,8 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  const { runBar } = await import('/web/page/attach/bar.js');
-  const { followEscape } = await import('/web/page/boot/leaving.js');
+  const { runBar } = await import('/web/page/attach/bar.ts');
+  const { followEscape } = await import('/web/page/boot/leaving.ts');
   shell('.show');
   const stage = root.querySelector('.stage');
   const canvas = stage.querySelector('canvas');

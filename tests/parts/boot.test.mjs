@@ -59,7 +59,7 @@ for (const [what, rows, options] of [
   ['an embed', inEmbed, { framed: true }],
 ]) {
   partsTest(`${what} has as many threads as it can, and says why it has one`, async ({ give, processors }, cases) => {
-    const { chooseThreads } = await import('/web/page/boot/threads.js');
+    const { chooseThreads } = await import('/web/page/boot/threads.ts');
     const address = location.href;
     for (const [given, threads, why = ''] of cases) {
       const { offered, missing, query, script = '/web/worker/probe.js', worker, late } = given;
@@ -82,7 +82,7 @@ for (const [what, rows, options] of [
 }
 
 partsTest('on a server without headers the page reloads once for a worker that adds them', async ({ give, processors }) => {
-  const { becomeIsolated } = await import('/web/page/boot/isolation.js');
+  const { becomeIsolated } = await import('/web/page/boot/isolation.ts');
   processors(2);
   give(window, 'crossOriginIsolated', false);
   sessionStorage.clear();
@@ -136,7 +136,7 @@ partsTest('on a server without headers the page reloads once for a worker that a
 });
 
 partsTest('an embed does not isolate itself by a worker', async ({ give }) => {
-  const { becomeIsolated } = await import('/web/page/boot/isolation.js');
+  const { becomeIsolated } = await import('/web/page/boot/isolation.ts');
   give(window, 'crossOriginIsolated', false);
   sessionStorage.clear();
   await becomeIsolated('/probe.js', () => true);
@@ -144,7 +144,7 @@ partsTest('an embed does not isolate itself by a worker', async ({ give }) => {
 }, { framed: true, query: '?threads=2' });
 
 partsTest('a failed download names its cause', async ({ give, serve }) => {
-  const { loadScript, loadWasm } = await import('/web/page/boot/download.js');
+  const { loadScript, loadWasm } = await import('/web/page/boot/download.ts');
   const message = async (promise) => {
     let told;
     promise.then(() => (told = 'loaded'), (error) => (told = `${error.message}${error.stale ? ' (stale)' : ''}`));
@@ -195,7 +195,7 @@ partsTest('a failed download names its cause', async ({ give, serve }) => {
 }, { expected: /none\.js|404/ });
 
 partsTest('a download that stalls with the connection open ends after half a minute of silence, or a minute for a script', async ({ give }) => {
-  const { loadScript, loadWasm } = await import('/web/page/boot/download.js');
+  const { loadScript, loadWasm } = await import('/web/page/boot/download.ts');
   let told;
   const follow = (promise) => (told = undefined, promise.then(() => (told = 'loaded'), ({ message }) => (told = message)));
   const stalls = 'The simulation could not be downloaded: the server has stopped sending it.';
@@ -238,7 +238,7 @@ partsTest('a download that stalls with the connection open ends after half a min
 });
 
 partsTest('the program is compiled from any media type, and its progress is known if its size is', async () => {
-  const { loadWasm } = await import('/web/page/boot/download.js');
+  const { loadWasm } = await import('/web/page/boot/download.ts');
   const bytes = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
   const load = async (type, expected) => {
     const parts = [];
@@ -256,7 +256,7 @@ partsTest('the program is compiled from any media type, and its progress is know
 });
 
 partsTest('a stale page reloads itself once, and takes up the press on Run once', async ({ serve }) => {
-  const { pageIsStale, reloadOnce, takeUpRun } = await import('/web/page/boot/stale.js');
+  const { pageIsStale, reloadOnce, takeUpRun } = await import('/web/page/boot/stale.ts');
   serve({});
   equal(await pageIsStale(), false);
   history.replaceState({ cellmates: { n: '5' } }, '');
@@ -272,7 +272,7 @@ partsTest('a stale page reloads itself once, and takes up the press on Run once'
 });
 
 partsTest('one sentence says what is missing', async () => {
-  const { missingFeature, missingGraphics } = await import('/web/page/boot/support.js');
+  const { missingFeature, missingGraphics } = await import('/web/page/boot/support.ts');
   equal([await missingFeature(), missingGraphics()], [null, null]);
   HTMLCanvasElement.prototype.getContext = () => null;
   equal(missingGraphics(), 'Cellmates cannot run here because this browser has no WebGL2, or has it turned off.');
@@ -283,7 +283,7 @@ partsTest('one sentence says what is missing', async () => {
 });
 
 partsTest('a threaded program that does not start gives way to the other one', async ({ processors }) => {
-  const { chooseProgram } = await import('/web/page/boot/program.js');
+  const { chooseProgram } = await import('/web/page/boot/program.ts');
   processors(3);
   const file = (code, type = 'text/javascript') => URL.createObjectURL(new Blob([code], { type }));
   const wasm = file(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0), 'application/wasm');

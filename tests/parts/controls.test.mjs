@@ -2,7 +2,7 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  const { runControls } = await import('/web/page/attach/controls.js');
+  const { runControls } = await import('/web/page/attach/controls.ts');
   shell('.skip', '.show', '#controls');
   const program = standIn(sample('scene=klaus&n=300', { tick: 100 }));
   const watch = { add: (follow) => (window.follow = () => follow(program.now)) };

@@ -1,4 +1,4 @@
-// How parts of a page become embeds (web/embed/element.js, places.js, facade.js, sight.js, install.js). The embeds are stand-ins, for
+// How parts of a page become embeds (web/embed/element.ts, places.ts, facade.ts, sight.ts, install.ts). The embeds are stand-ins, for
 // which the test answers.
 import { withParts } from './parts.mjs';
 
@@ -13,7 +13,7 @@ const partsTest = withParts(async () => {
 });
 
 partsTest('a facade has the scene’s picture, and Run with the number of discs', async () => {
-  const { makeFacade } = await import('/web/embed/facade.js');
+  const { makeFacade } = await import('/web/embed/facade.ts');
   const { scenes, opening, usual } = window.BUILD_EMBED;
   let runs = 0;
   const shown = (query) => {
@@ -485,7 +485,7 @@ partsTest('the script keeps other members of Cellmates, and may be in the page t
   window.Cellmates = { World };
   const first = install();
   const { mount } = first;
-  const module = await import('/web/embed/module.js');
+  const module = await import('/web/embed/module.ts');
   equal([window.Cellmates === first, first.World === World, first.mount === mount, module.mount === mount], [true, true, true, true]);
   place('<i data-cellmates="n=1"></i>');
   await virtual.breathe();
@@ -497,10 +497,10 @@ for (const [what, script] of [
   ['as a module, finds its copy by its address', '<script type="text/plain" src="copy/embed-1.0.0.0123456789ab.js?v=2"></script>'],
 ]) {
   partsTest(`embed.js ${what}, or says what it lacks`, async (_, html) => {
-    const refused = await outcome(import('/web/embed/classic.js?first')); // a module has no currentScript
+    const refused = await outcome(import('/web/embed/classic.ts?first')); // a module has no currentScript
     equal([refused.code, refused.field, 'Cellmates' in window, /data-base="https:/.test(refused.message)], ['bad-value', 'data-base', false, true]);
     place(`${html}<div data-cellmates="n=1"></div>`);
-    await import('/web/embed/classic.js?second');
+    await import('/web/embed/classic.ts?second');
     run(named('div[data-cellmates]'));
     equal(iframeOf(named('div[data-cellmates]')).src, `${copy.home}?from=parent&n=1`);
   }, { argument: script });

@@ -1,7 +1,7 @@
-// A page controls an embed by promises (web/embed/mount.js, frame.js, fill.js). The embeds are stand-ins, for which the test answers.
+// A page controls an embed by promises (web/embed/mount.ts, frame.ts, fill.ts). The embeds are stand-ins, for which the test answers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressOf } from '../../web/embed/fill.js';
+import { addressOf } from '../../web/embed/fill.ts';
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
@@ -21,7 +21,7 @@ test('an address has the parameters, and refuses values that are neither text no
 });
 
 partsTest('a copy is named by its folder, with or without a slash, or by its page', async () => {
-  const { homeOf } = await import('/web/embed/mount.js');
+  const { homeOf } = await import('/web/embed/mount.ts');
   const [origin, folder] = [location.origin, `${location.origin}/a/b/`];
   equal(['/a/b', '/a/b/', '/a/b/index.html', `${origin}/a/b?n=1`, new URL(folder)].map(homeOf), Array(5).fill(folder));
   equal(homeOf('c'), `${origin}/tests/parts/c/`);

@@ -2,10 +2,10 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  const { runEmbedBuilder } = await import('/web/page/attach/embed_code.js');
+  const { runEmbedBuilder } = await import('/web/page/attach/embed_code.ts');
   const [fieldset] = shell('#embed');
   const opener = root.appendChild(document.createElement('button'));
-  opener.addEventListener('click', () => (fieldset.hidden = !fieldset.hidden)); // as attach/controls.js does
+  opener.addEventListener('click', () => (fieldset.hidden = !fieldset.hidden)); // as attach/controls.ts does
   const base = location.href.split('?')[0];
   Object.assign(window, { said: [], copies: [], moments: [] });
   // Shows the program's state of this query and the embed's own address.

@@ -2,7 +2,7 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  const input = await import('/web/page/attach/input.js');
+  const input = await import('/web/page/attach/input.ts');
   const parent = root.appendChild(document.createElement('div'));
   const [canvas, bar, hint] = ['canvas', 'div', 'p'].map((name) => document.createElement(name));
   parent.append(canvas, hint);

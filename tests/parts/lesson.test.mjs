@@ -3,7 +3,7 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  for (const name of ['clicks', 'kept', 'predict/predict', 'script', 'sight', 'slices', 'turn']) Object.assign(window, await import(`/web/lesson/${name}.js`));
+  for (const name of ['clicks', 'kept', 'predict/predict', 'script', 'sight', 'slices', 'turn']) Object.assign(window, await import(`/web/lesson/${name}.ts`));
   window.inView = async () => {
     root.scrollIntoView();
     await virtual.settle();
@@ -103,7 +103,7 @@ partsTest('work is done in slices of 12 ms while it is in sight, and ends when i
 });
 
 partsTest('a survey takes the fastest round, adds rounds if they differ, and gives no result if they differ too much', async () => {
-  const { survey } = await import('/web/lesson/loses/survey.js');
+  const { survey } = await import('/web/lesson/loses/survey.ts');
   await window.inView();
   const run = async (ms, each) => {
     let k = 0;

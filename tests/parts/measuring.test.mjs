@@ -2,8 +2,8 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  const { runMeasuring } = await import('/web/page/attach/measuring.js');
-  const { runRacing } = await import('/web/page/attach/racing.js');
+  const { runMeasuring } = await import('/web/page/attach/measuring.ts');
+  const { runRacing } = await import('/web/page/attach/racing.ts');
   const [measuring, racing] = shell('#measuring', '.racing');
   measuring.hidden = false;
   Object.assign(window, { commands: [], said: [], kept: [] });

@@ -2,7 +2,7 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  const { runNotices } = await import('/web/page/boot/notices.js');
+  const { runNotices } = await import('/web/page/boot/notices.ts');
   const [problems, toasts] = [0, 1].map(() => root.appendChild(document.createElement('div')));
   Object.assign(window, { problems, toasts, ...runNotices(problems, toasts) });
 });

@@ -8,7 +8,7 @@ Object.assign(window, {
   BUILD_KEYS: schema.keys.map(({ signs }) => signs).join(''),
   BUILD_SCRIPT: script,
 });
-const { Opening } = await import('/web/frame/opening.js');
+const { Opening } = await import('/web/frame/opening.ts');
 const shellText = (await (await fetch('/shell.html')).text()).replaceAll('{{most-discs}}', schema.limits.discs);
 const html = new DOMParser().parseFromString(shellText, 'text/html');
 

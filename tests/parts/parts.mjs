@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { transformSync } from 'esbuild';
 import { serve } from '../../tools/serve.mjs';
 import { launch } from '../../tools/lib/browser.mjs';
 import { noteTrace, throttle } from '../lib/trace.mjs';
@@ -19,6 +20,10 @@ async function open() {
   const problems = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`));
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack}`));
+  await page.route(/\.ts(\?|$)/, async (route) => {
+    const { code } = transformSync(await (await route.fetch()).text(), { loader: 'ts', target: 'es2022' });
+    await route.fulfill({ contentType: 'text/javascript', headers: isolated, body: code });
+  });
   await throttle(page);
   await page.addInitScript(script('virtual.js') + script('null_gl.js'));
   return { server, browser, page, problems, address: `${server.url}tests/parts/page.html` };

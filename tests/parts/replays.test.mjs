@@ -2,8 +2,8 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  const { momentOf, replayOfFragment } = await import('/web/page/attach/replay_link.js');
-  const { receiveReplays } = await import('/web/page/attach/replays.js');
+  const { momentOf, replayOfFragment } = await import('/web/page/attach/replay_link.ts');
+  const { receiveReplays } = await import('/web/page/attach/replays.ts');
   const program = standIn();
   window.momentOf = () => new Promise((resolve) => momentOf(program, resolve));
   // Notices with their buttons, until the page takes them away.

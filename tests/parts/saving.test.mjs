@@ -2,7 +2,7 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  const { runSaving } = await import('/web/page/attach/saving.js');
+  const { runSaving } = await import('/web/page/attach/saving.ts');
   const [drawer] = shell('#saving');
   const [opener, canvas] = ['button', 'canvas'].map((name) => root.appendChild(document.createElement(name)));
   window.said = [];
@@ -66,7 +66,7 @@ for (const [situation, change, saved] of [
 ]) {
   partsTest(`a browser that ${situation} when a canvas is read saves ${saved ? 'pictures' : 'no picture and no clip, and a sentence says why'}`,
     async ({ button, files, giveRecorder, program, said, start }, { text, wanted }) => {
-      const { whyUnreadable } = await import('/web/page/attach/readback.js');
+      const { whyUnreadable } = await import('/web/page/attach/readback.ts');
       const change = new Function(`return ${text}`)();
       giveRecorder(9);
       equal(whyUnreadable(document), '');

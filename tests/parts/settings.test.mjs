@@ -2,7 +2,7 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  const { runSettings } = await import('/web/page/attach/settings.js');
+  const { runSettings } = await import('/web/page/attach/settings.ts');
   Object.assign(window, { sets: [], said: [] });
   const follow = runSettings(root, { set: (values) => window.sets.push(values), say: (text) => window.said.push(text) });
   window.follow = (now = sample(), count = now.begun) => follow(now, count);

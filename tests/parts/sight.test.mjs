@@ -2,8 +2,8 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  const { runSight } = await import('/web/page/attach/sight.js');
-  const { Watch } = await import('/web/page/attach/watch.js');
+  const { runSight } = await import('/web/page/attach/sight.ts');
+  const { Watch } = await import('/web/page/attach/watch.ts');
   const canvas = root.appendChild(document.createElement('canvas'));
   window.noted = [];
   const note = (what) => window.noted.push(what);

@@ -2,7 +2,7 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  const { Work } = await import('/web/workbench/work.js');
+  const { Work } = await import('/web/workbench/work.ts');
   window.threads = [];
   window.Worker = class {
     constructor(address, { type }) {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { Random } from '../../web/workbench/generators/random.js';
-import { adviceFrom, codeOf } from '../../web/workbench/advice.js';
+import { Random } from '../../web/workbench/generators/random.ts';
+import { adviceFrom, codeOf } from '../../web/workbench/advice.ts';
 import { contacts as naive } from '../../web/workbench/code/naive.js';
 import { contacts as quadtree } from '../../web/workbench/code/quadtree.js';
 import { contacts as bvh } from '../../web/workbench/code/bvh.js';

@@ -1,7 +1,7 @@
 // What the workbench says about a workload.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decides, describe, sentences } from '../../web/workbench/describe.js';
+import { decides, describe, sentences } from '../../web/workbench/describe.ts';
 import { workloadOf as workload } from './files.mjs';
 
 // Discs on a square lattice of side × side places, one apart.

@@ -1,5 +1,5 @@
 // Workloads and files for the tests.
-import { newFrame } from '../../web/workbench/workload/workload.js';
+import { newFrame } from '../../web/workbench/workload/workload.ts';
 
 /** A frame of rows [x, y, r, id], with lengths in an array of `Kind`. */
 export function frameIn(Kind, rows) {

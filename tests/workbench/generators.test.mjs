@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { generate, generators } from '../../web/workbench/generators/index.js';
-import { importWorkload } from '../../web/workbench/workload/import.js';
-import { hashFrames } from '../../web/workbench/workload/hash.js';
-import { writeBinary } from '../../web/workbench/workload/binary.js';
+import { generate, generators } from '../../web/workbench/generators/index.ts';
+import { importWorkload } from '../../web/workbench/workload/import.ts';
+import { hashFrames } from '../../web/workbench/workload/hash.ts';
+import { writeBinary } from '../../web/workbench/workload/binary.ts';
 import { property } from '../lib/property.mjs';
 import { golden } from './golden.mjs';
 

@@ -4,12 +4,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { generate } from '../../web/workbench/generators/index.js';
-import * as aabb from '../../web/workbench/workload/aabb.js';
-import * as binary from '../../web/workbench/workload/binary.js';
-import * as csv from '../../web/workbench/workload/csv.js';
-import * as json from '../../web/workbench/workload/json.js';
-import { importWorkload } from '../../web/workbench/workload/import.js';
+import { generate } from '../../web/workbench/generators/index.ts';
+import * as aabb from '../../web/workbench/workload/aabb.ts';
+import * as binary from '../../web/workbench/workload/binary.ts';
+import * as csv from '../../web/workbench/workload/csv.ts';
+import * as json from '../../web/workbench/workload/json.ts';
+import { importWorkload } from '../../web/workbench/workload/import.ts';
 import { property } from '../lib/property.mjs';
 import { frameIn, recordingOf, rowsOf } from './files.mjs';
 

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { importWorkload } from '../../web/workbench/workload/import.js';
+import { importWorkload } from '../../web/workbench/workload/import.ts';
 
 // Reads 40 MB in a process whose JavaScript heap is too small for the text, and prints the number of discs.
-const importer = new URL('../../web/workbench/workload/import.js', import.meta.url).href;
+const importer = new URL('../../web/workbench/workload/import.ts', import.meta.url).href;
 const largeFile = (kind) => `
   const { importWorkload } = await import(${JSON.stringify(importer)});
   const part = (frame) => Array.from({ length: 10_000 }, (_, k) => [frame, k, 123.456 + k, 78.9, 1.25]);
@@ -25,7 +25,7 @@ const largeFile = (kind) => `
 
 for (const kind of ['csv', 'json']) {
   test(`${kind}: 40 MB are read with 24 MB of heap`, () => {
-    const args = ['--max-old-space-size=24', '--max-semi-space-size=2', '--input-type=module', '--eval', largeFile(kind)];
+    const args = ['--import', 'tsx', '--max-old-space-size=24', '--max-semi-space-size=2', '--input-type=module', '--eval', largeFile(kind)];
     const [made, read, whole] = execFileSync(process.execPath, args, { encoding: 'utf8' }).trim().split(' ');
     assert.deepEqual([read, whole], [made, 'true']);
   });

@@ -1,10 +1,10 @@
 // What the importers of workloads read and refuse, by example. import-properties.test.mjs has what holds for all files.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { writeBinary } from '../../web/workbench/workload/binary.js';
-import { hashFrames } from '../../web/workbench/workload/hash.js';
-import { importWorkload } from '../../web/workbench/workload/import.js';
-import { limits, newFrame } from '../../web/workbench/workload/workload.js';
+import { writeBinary } from '../../web/workbench/workload/binary.ts';
+import { hashFrames } from '../../web/workbench/workload/hash.ts';
+import { importWorkload } from '../../web/workbench/workload/import.ts';
+import { limits, newFrame } from '../../web/workbench/workload/workload.ts';
 import { frameOf, recordingOf, rowsOf } from './files.mjs';
 
 const read = async (source) => (await importWorkload(source)).frames.map(rowsOf);

@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
-import { bytesText, countAt, lastShare, pointsOf, timeText } from '../../web/workbench/figures.js';
-import { chartSvg } from '../../web/workbench/chart_svg.js';
-import { csvOf, jsonOf } from '../../web/workbench/export.js';
-import { generators } from '../../web/workbench/generators/index.js';
-import { durations, fragmentOf, readFragment } from '../../web/workbench/link.js';
-import { tickText, ticks } from '../../web/workbench/scale.js';
-import { decides } from '../../web/workbench/describe.js';
-import { styleOf } from '../../web/workbench/styles.js';
-import { settled, verdictOf } from '../../web/workbench/verdict.js';
+import { bytesText, countAt, lastShare, pointsOf, timeText } from '../../web/workbench/figures.ts';
+import { chartSvg } from '../../web/workbench/chart_svg.ts';
+import { csvOf, jsonOf } from '../../web/workbench/export.ts';
+import { generators } from '../../web/workbench/generators/index.ts';
+import { durations, fragmentOf, readFragment } from '../../web/workbench/link.ts';
+import { tickText, ticks } from '../../web/workbench/scale.ts';
+import { decides } from '../../web/workbench/describe.ts';
+import { styleOf } from '../../web/workbench/styles.ts';
+import { settled, verdictOf } from '../../web/workbench/verdict.ts';
 
 const known = ['naive', 'grid', 'sap'];
 const parametersOf = (scene) => generators.find(({ name }) => name === scene).parameters;

@@ -4,12 +4,12 @@ import '../lib/virtual.js';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { Random } from '../../web/workbench/generators/random.js';
-import { precisionSentence } from '../../web/workbench/precision.js';
-import { loadProgram } from '../../web/workbench/program.js';
-import { openRunner } from '../../web/workbench/runner.js';
-import { writeBinary } from '../../web/workbench/workload/binary.js';
-import { importWorkload } from '../../web/workbench/workload/import.js';
+import { Random } from '../../web/workbench/generators/random.ts';
+import { precisionSentence } from '../../web/workbench/precision.ts';
+import { loadProgram } from '../../web/workbench/program.ts';
+import { openRunner } from '../../web/workbench/runner.ts';
+import { writeBinary } from '../../web/workbench/workload/binary.ts';
+import { importWorkload } from '../../web/workbench/workload/import.ts';
 import { frameIn } from './files.mjs';
 
 const { virtual } = globalThis;

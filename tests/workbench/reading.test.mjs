@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { importWorkload } from '../../web/workbench/workload/import.js';
-import { readName } from '../../web/workbench/workload/names.js';
-import { columnText, readingLines, uses } from '../../web/workbench/workload/reading.js';
-import { limits } from '../../web/workbench/workload/workload.js';
+import { importWorkload } from '../../web/workbench/workload/import.ts';
+import { readName } from '../../web/workbench/workload/names.ts';
+import { columnText, readingLines, uses } from '../../web/workbench/workload/reading.ts';
+import { limits } from '../../web/workbench/workload/workload.ts';
 import { rowsOf } from './files.mjs';
 
 const oneFrame = 'All discs are one frame, because no column is known as the frame: name it "frame", or choose it.';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { generators } from '../../web/workbench/generators/index.js';
-import { importWorkload } from '../../web/workbench/workload/import.js';
-import { counted, limits } from '../../web/workbench/workload/workload.js';
+import { generators } from '../../web/workbench/generators/index.ts';
+import { importWorkload } from '../../web/workbench/workload/import.ts';
+import { counted, limits } from '../../web/workbench/workload/workload.ts';
 import { rowsOf } from './files.mjs';
 
 const folder = new URL('../../web/workbench/', import.meta.url);

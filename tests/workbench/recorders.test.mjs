@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { importWorkload } from '../../web/workbench/workload/import.js';
+import { importWorkload } from '../../web/workbench/workload/import.ts';
 import { withBrowser } from '../lib/app.mjs';
 import { openPage } from '../../tools/lib/browser.mjs';
 import { eventually } from '../lib/harness.mjs';

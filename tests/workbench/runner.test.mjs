@@ -4,9 +4,9 @@ import '../lib/virtual.js';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { generate } from '../../web/workbench/generators/index.js';
-import { loadProgram } from '../../web/workbench/program.js';
-import { openRunner } from '../../web/workbench/runner.js';
+import { generate } from '../../web/workbench/generators/index.ts';
+import { loadProgram } from '../../web/workbench/program.ts';
+import { openRunner } from '../../web/workbench/runner.ts';
 import { workloadOf as workload } from './files.mjs';
 
 const { virtual } = globalThis;

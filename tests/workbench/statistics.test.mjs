@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { agree, crossings, exponentOf, median, ranges, rounded, winnerAt, winners } from '../../web/workbench/statistics.js';
+import { agree, crossings, exponentOf, median, ranges, rounded, winnerAt, winners } from '../../web/workbench/statistics.ts';
 
 // Results of methods whose mean times are given by `curves`, at each n. `width` is the spread's.
 function resultsOf(curves, ns = [30, 95, 300, 949, 3000], width = 0.01) {

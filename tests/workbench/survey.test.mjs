@@ -1,7 +1,7 @@
 // A survey with a runner whose times are formulas, so that its choices can be foreseen.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { halfDecades, merged, survey } from '../../web/workbench/survey.js';
+import { halfDecades, merged, survey } from '../../web/workbench/survey.ts';
 
 const frames = 60;
 const total = 10_000;

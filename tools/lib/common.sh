@@ -5,6 +5,7 @@
 # shellcheck disable=SC2034
 project=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 tools=$project/tools
+typescript=$project/node_modules/tsx/dist/loader.mjs # node --import "$typescript" runs TypeScript
 
 # inside_toolchain "$0" "$@": restarts the script through tools/env, unless it already runs inside the
 # toolchain. exec replaces the shell, so signals reach the command itself.

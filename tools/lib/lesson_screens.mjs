@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPage } from './browser.mjs';
-import { pages } from '../../web/lesson/sections.js';
+import { pages } from '../../web/lesson/sections.ts';
 
 /**
  * @param {import('playwright-core').Browser} browser

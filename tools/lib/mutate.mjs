@@ -1,4 +1,4 @@
-// Small changes of one line of C++ or JavaScript, as a mistake of the author could be.
+// Small changes of one line of C++ or TypeScript, as a mistake of the author could be.
 
 // The line with the same length, but with quotes in place of strings and x in place of comments.
 const blanked = (line) => line.replace(/(["'`])(?:\\.|(?!\1)[^\\])*\1|\/\/.*|\/\*.*?\*\//g,

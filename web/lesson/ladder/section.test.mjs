@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { lessonTest, withoutScript } from '../../../tests/lesson/lesson.mjs';
-import { gainOf, remarkOf, verdictOf } from './gains.js';
-import { changed, codeOf } from './listing.js';
-import { count, discsOf } from './scene.js';
+import { gainOf, remarkOf, verdictOf } from './gains.ts';
+import { changed, codeOf } from './listing.ts';
+import { count, discsOf } from './scene.ts';
 
 // The number of contacts, found without any of the rungs; and how far the nearest pair is from just touching.
 const { x, y, r } = discsOf();

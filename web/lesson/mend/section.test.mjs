@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { copyTest } from '../cell-of/pasted.mjs';
 import { lessonTest } from '../../../tests/lesson/lesson.mjs';
-import { found, inWords, isSure, reaches } from './reach.js';
+import { found, inWords, isSure } from './reach.ts';
+import { reaches } from './reaches.js';
 
 test('a sure line finds all pairs of the scene, and the tutorial’s line misses two', () => {
   assert.deepEqual([found(0).seen, found(0).of], [16, 18]);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
-import { inList, inTime, radius, tickOf, viewOf } from './tick.js';
+import { inList, inTime, radius, tickOf, viewOf } from './tick.ts';
 
 test('the pictures end where the engine does', async () => {
   const { World } = await import(join(dist, 'engine/cellmates.mjs'));

@@ -1,7 +1,7 @@
 // Two methods that find contacts, and the mistakes that a reader can make in them.
-import { radius } from './discs.js';
+import { radius } from './discs.ts';
 
-/** @import { Pair, State } from './discs.js' */
+/** @import { Pair, State } from './discs.ts' */
 
 /**
  * @typedef {object} Mistake

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lessonTest, withoutScript } from '../../../tests/lesson/lesson.mjs';
-import { steps } from './choices.js';
-import { firstDifference, missed, momentsOf, reports, ticks } from './comparison.js';
+import { steps } from './choices.ts';
+import { firstDifference, missed, momentsOf, reports, ticks } from './comparison.ts';
 import { mistakes } from './methods.js';
 
 lessonTest('three methods lead to the hash with which the page was built', { page: 'check', argument: steps }, async (steps) => {

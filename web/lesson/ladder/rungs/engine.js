@@ -1,9 +1,9 @@
-/** @import { worldsOf } from '../../../engine/world.js' */
+/** @import { worldsOf } from '../../../engine/world.ts' */
 /** @typedef {InstanceType<ReturnType<typeof worldsOf>>} World */
 
 /**
  * @param {ReturnType<typeof worldsOf>} World
- * @param {ReturnType<typeof import('../scene.js').atRest>} scene
+ * @param {ReturnType<typeof import('../scene.ts').atRest>} scene
  * @param {(world: World) => Promise<void>} time
  */
 export async function engine(World, scene, time) {

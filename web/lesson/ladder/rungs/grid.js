@@ -1,4 +1,4 @@
-import { around, cellOf } from '../scene.js';
+import { around, cellOf } from '../scene.ts';
 
 /** @typedef {{ position: { x: number, y: number, dist(other: any): number }, r: number }} Disc With a p5.Vector. */
 

@@ -1,4 +1,4 @@
-import { around, cellOf } from '../scene.js';
+import { around, cellOf } from '../scene.ts';
 
 /** @typedef {{ x: number, y: number, r: number }} Disc */
 

@@ -1,6 +1,6 @@
 /**
- * @param {ReturnType<typeof import('../../../engine/world.js').worldsOf>} World
- * @param {ReturnType<typeof import('../scene.js').atRest>} scene
+ * @param {ReturnType<typeof import('../../../engine/world.ts').worldsOf>} World
+ * @param {ReturnType<typeof import('../scene.ts').atRest>} scene
  * @param {(world: import('./engine.js').World) => Promise<void>} time
  */
 export async function threads(World, scene, time) {

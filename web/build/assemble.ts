@@ -1,0 +1,232 @@
+// Assembles the page from its template, its assets and the built program:
+//   node --import tsx web/build/assemble.ts --st FOLDER [--mt FOLDER] --engine FOLDER [--engine-mt FOLDER]
+//     --workbench FOLDER [--site ADDRESS] --schema FILE --out FOLDER
+// The schema (src/session) lists everything that can be chosen. --st contains cellmates.js,
+// cellmates.wasm and lesson-cells.wasm, and --mt the first two of the threaded build; --engine and
+// --engine-mt contain cellmates-engine.mjs and .wasm, and --workbench cellmates-workbench.mjs and .wasm. The
+// name of each asset gets a hash of its content, so that browsers may cache it for ever. All addresses are
+// relative, so that the folder works in any place on any server of static files. --site (or CELLMATES_SITE)
+// is the page's later address, for crawlers, which need whole addresses.
+
+import type { WholeSchema } from '../types.ts';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import { transformSync } from 'esbuild';
+import { bundle } from './bundle.ts';
+import { engineFiles } from './engine.ts';
+import { comparison } from './figure.ts';
+import { embedFacts, galleryItems, postersOf } from './gallery.ts';
+import { cacheControl, headers } from './headers.ts';
+import { keyItems, limitValues, programKeys } from './keys_and_limits.ts';
+import { pages } from '../lesson/sections.ts';
+import { lessonEntries, lessonPage } from './lesson.ts';
+import { manifest, oembed, pngSize, siteAddress, siteLinks } from './social.ts';
+import { fillIn, smallHtml } from './template.ts';
+import { licences, workbenchPage } from './workbench.ts';
+
+const web = fileURLToPath(new URL('..', import.meta.url));
+
+function fail(reason: string): never {
+  console.error(`assemble: ${reason}`);
+  process.exit(1);
+}
+
+function readOptions() {
+  try {
+    const text = { type: 'string' } as const;
+    const options = { st: text, mt: text, engine: text, 'engine-mt': text, workbench: text, out: text, schema: text, site: text };
+    const { values } = parseArgs({ options });
+    const { st, mt, engine, workbench, out, schema } = values;
+    const site = siteAddress(values.site ?? process.env.CELLMATES_SITE);
+    if (st && engine && workbench && out && schema) {
+      return { st, mt, engine: { st: engine, mt: values['engine-mt'] }, workbench, out, schema, site };
+    }
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+  }
+  return fail(
+    'usage: node --import tsx web/build/assemble.ts --st FOLDER [--mt FOLDER] --engine FOLDER [--engine-mt FOLDER] ' +
+      '--workbench FOLDER [--site ADDRESS] --schema FILE --out FOLDER',
+  );
+}
+
+/**
+ * Writes a new folder next to `out` and swaps the two at the end, so that neither a stale file nor
+ * half a page is ever served.
+ */
+async function replaceFolder(out: string, write: (folder: string) => Promise<void>) {
+  // A wrong --out must not delete any other folder.
+  if (existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, 'index.html'))) {
+    fail(`${out} holds something else than a page`);
+  }
+  const fresh = `${out}.new`;
+  const stale = `${out}.old`;
+  for (const left of [fresh, stale]) rmSync(left, { recursive: true, force: true });
+  await write(fresh);
+  if (existsSync(out)) renameSync(out, stale);
+  renameSync(fresh, out);
+  rmSync(stale, { recursive: true, force: true });
+}
+
+/**
+ * Minifies a text, so that a page that waits for Run is small. This removes a quarter of the
+ * program's script, in which Emscripten leaves long names.
+ */
+function small(text: string, loader: 'js' | 'css') {
+  const { code, warnings } = transformSync(text, { loader, minify: true, charset: 'utf8', target: 'es2022' });
+  for (const { text: warning, location } of warnings) console.warn(`assemble: ${loader}: ${warning} (line ${location?.line})`);
+  return code;
+}
+
+/**
+ * The file `_headers`, which some servers (Netlify, Cloudflare) read at the site's root.
+ * @param base The page's folder in the site.
+ */
+function headerFile(paths: string[], base: string) {
+  const entry = (path: string, lines: [string, string][]): string[] =>
+    [path, ...lines.map(([name, value]) => `  ${name}: ${value}`), ''];
+  return [
+    ...entry(`${base}*`, Object.entries(headers)),
+    ...['', ...paths].flatMap((path) => entry(base + path, [['Cache-Control', cacheControl(path)]])),
+  ].join('\n');
+}
+
+const options = readOptions();
+const { keys, limits: most, ...schema }: WholeSchema = JSON.parse(readFileSync(options.schema, 'utf8'));
+const limits = limitValues(most);
+const { version }: { version: string } = JSON.parse(readFileSync(join(web, '../package.json'), 'utf8'));
+
+await replaceFolder(resolve(options.out), async (folder) => {
+  const paths: string[] = [];
+  const write = (path: string, content: string | Buffer) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+    paths.push(path);
+    return path;
+  };
+  const writeHashed = (path: string, content: string | Buffer) => {
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+    return write(path.replace(/\.(\w+)$/, `.${hash}.$1`), content);
+  };
+
+  // Writes a build's files into a folder of its own, and returns the template's values for them.
+  const writeProgram = (build: 'st' | 'mt') => {
+    const from = options[build];
+    const wasm = from && readFileSync(join(from, 'cellmates.wasm'));
+    return {
+      [`${build}-program`]: from ? writeHashed(`${build}/cellmates.js`, small(readFileSync(join(from, 'cellmates.js'), 'utf8'), 'js')) : '',
+      [`${build}-wasm`]: wasm ? writeHashed(`${build}/cellmates.wasm`, wasm) : '',
+      [`${build}-wasm-bytes`]: wasm ? wasm.length : '',
+    };
+  };
+  if (!options.mt) console.warn('assemble: without --mt, the page has one thread everywhere');
+
+  const favicon = readFileSync(join(web, 'pictures/favicon.svg'), 'utf8');
+  const faviconPath = writeHashed('favicon.svg', favicon);
+  const icon = readFileSync(join(web, 'pictures/icon.png'));
+  const iconPath = writeHashed('icon.png', icon);
+  const picture = readFileSync(join(web, 'pictures/social.png'));
+  const picturePath = writeHashed('social.png', picture);
+  const { width, height } = pngSize(picture);
+  const { site } = options;
+  const figures = comparison();
+  const posters = postersOf(schema, (name) => {
+    const scene = readFileSync(join(web, 'pictures/scenes', name));
+    write(`scenes/${name}`, scene); // for other people's pages, so this name stays
+    return writeHashed(`scenes/${name}`, scene);
+  });
+  const mark = favicon.trim().replace('<svg', '<svg class="mark" aria-hidden="true" focusable="false"');
+  const style = writeHashed('style.css', bundle('page/style.css'));
+  const atBoot = { ...limits, BUILD_SCHEMA: JSON.stringify(schema) };
+  // The addresses of these files must stay, because other people's pages use them, so they have no hash. Pages that pin a
+  // script by its `integrity` use one with a hash: a rebuild may change the script of the same version.
+  const ofEmbeds = { ...limits, BUILD_EMBED: JSON.stringify(embedFacts(schema)) };
+  const embed = bundle('embed/classic.ts', ofEmbeds);
+  write('embed.js', embed);
+  const versioned = {
+    'BUILD_SCRIPT.file': JSON.stringify(writeHashed(`embed-${version}.js`, embed)),
+    'BUILD_SCRIPT.integrity': JSON.stringify(`sha384-${createHash('sha384').update(embed).digest('base64')}`),
+  };
+  const whenRunning = { ...limits, ...versioned, BUILD_KEYS: programKeys(keys), BUILD_SCHEMA: 'window.cellmatesSchema' };
+  const index = fillIn('shell.html', readFileSync(join(web, '../shell.html'), 'utf8'), {
+    favicon: faviconPath,
+    icon: iconPath,
+    manifest: write('site.webmanifest', manifest({ favicon: faviconPath, icon: iconPath, iconSize: pngSize(icon) })),
+    picture: site + picturePath,
+    'picture-width': width,
+    'picture-height': height,
+    'site-links': siteLinks(site),
+    mark,
+    style,
+    boot: writeHashed('boot.js', bundle('page/boot/boot.ts', atBoot)),
+    attach: writeHashed('attach.js', bundle('page/attach/attach.ts', whenRunning)),
+    'most-discs': most.discs,
+    keys: keyItems(keys),
+    ...writeProgram('st'),
+    ...writeProgram('mt'),
+    'mt-probe': options.mt ? writeHashed('mt/probe.js', readFileSync(join(web, 'worker/probe.js'))) : '',
+    gallery: galleryItems(schema, posters),
+    'figure-naive': figures.naive,
+    'figure-grid': figures.grid,
+    discs: figures.discs,
+    'naive-tests': figures.naiveTests,
+    'grid-tests': figures.gridTests,
+  });
+  write('index.html', smallHtml(index));
+  if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
+  write('embed.mjs', bundle('embed/module.ts', ofEmbeds, 'esm'));
+  write('embed.d.ts', readFileSync(join(web, 'embed/embed.d.ts')));
+  write('embed.d.mts', "export * from './embed.js';\n");
+  const engine = engineFiles(options.engine, most);
+  write('engine/embed.mjs', bundle('embed/package.ts', ofEmbeds, 'esm'));
+  for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
+  write('workbench/licences.txt', licences());
+  const ofWorkbench = (name: string) => readFileSync(join(options.workbench, name));
+  write('workbench/index.html', await workbenchPage(options.workbench, {
+    favicon: faviconPath,
+    mark,
+    style,
+    'workbench-style': writeHashed('workbench/workbench.css', bundle('workbench/workbench.css')),
+    head: writeHashed('workbench/head.js', bundle('workbench/head.ts')),
+    start: writeHashed('workbench/start.js', bundle('workbench/start.ts')),
+    worker: writeHashed('workbench/worker.js', bundle('workbench/worker.ts', {}, 'esm')),
+    chart: writeHashed('workbench/chart.js', bundle('workbench/chart.ts', {}, 'esm')),
+    program: writeHashed('workbench/program.js', small(String(ofWorkbench('cellmates-workbench.mjs')), 'js')),
+    wasm: writeHashed('workbench/program.wasm', ofWorkbench('cellmates-workbench.wasm')),
+  }));
+  // The lesson's pictures and numbers are computed with the engine that has just been written.
+  const { World } = await import(pathToFileURL(join(folder, 'engine/cellmates.mjs')).href);
+  const facts = {
+    World,
+    posters: posters.scenes,
+    engineBytes: brotliCompressSync(engine['cellmates.js']).length,
+    cellsWasm: readFileSync(join(options.st, 'lesson-cells.wasm')).toString('base64'),
+  };
+  const head = writeHashed('lesson/head.js', bundle('lesson/head.ts'));
+  for (const page of pages) {
+    const entries = lessonEntries(page);
+    const file = (loader: 'js' | 'css') =>
+      writeHashed(`lesson/${page.name}.${loader}`, bundle({ contents: entries[loader], resolveDir: 'lesson', loader }));
+    const files = { favicon: faviconPath, mark, style, head, lesson: file('js'), 'lesson-style': file('css') };
+    write(`lesson/${page.name}.html`, await lessonPage(page, facts, files));
+  }
+  const worker = readFileSync(join(web, '../node_modules/coi-serviceworker/coi-serviceworker.min.js'), 'utf8');
+  write('coi-serviceworker.js', small(readFileSync(join(web, 'worker/recall.js'), 'utf8'), 'js') + worker);
+  write('service-worker.txt', 'on\n');
+  for (const name of readdirSync(join(web, 'examples'), { recursive: true, encoding: 'utf8' })) {
+    // Neither folders, nor the example that needs three.js, which is not part of the page.
+    if (!/\.\w+$/.test(name) || name.startsWith('three.')) continue;
+    write(`examples/${name}`, readFileSync(join(web, 'examples', name)));
+  }
+  write('timing.js', bundle('timing.ts', {}, 'esm', { minify: false })); // which an example imports
+  // p5.js is other people's library, so its licence goes with it. Both versions have one.
+  for (const [name, from] of Object.entries({ 'p5.min.js': 'p5/lib/p5.min.js', 'p5-2.min.js': 'p5-2/lib/p5.min.js',
+    'license.txt': 'p5/license.txt' })) {
+    write(`examples/p5/${name}`, readFileSync(join(web, '../node_modules', from)));
+  }
+  writeFileSync(join(folder, '_headers'), headerFile(paths, site ? new URL(site).pathname : '/'));
+});

@@ -1,0 +1,33 @@
+// Bundles scripts and style sheets into one file each, with everything that they import.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSync, type BuildOptions, type StdinOptions } from 'esbuild';
+
+const web = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Bundles a file of web/, or a text as if it were a file in a folder there. Scripts become classic ones
+ * unless `format` says otherwise, because a sandboxed frame runs no modules.
+ * @param constants JavaScript that replaces these names (web/page/types.ts).
+ */
+export function bundle(
+  entry: string | StdinOptions,
+  constants: Record<string, string> = {},
+  format: 'iife' | 'esm' = 'iife',
+  more: BuildOptions = {},
+) {
+  const { outputFiles } = buildSync({
+    ...(typeof entry === 'string' ? { entryPoints: [join(web, entry)] }
+      : { stdin: { ...entry, resolveDir: join(web, entry.resolveDir ?? '') } }),
+    bundle: true,
+    format,
+    minify: true,
+    charset: 'utf8',
+    target: 'es2022',
+    tsconfigRaw: { compilerOptions: { alwaysStrict: true } }, // modules are always strict
+    define: constants,
+    ...more,
+    write: false,
+  });
+  return outputFiles[0].text;
+}

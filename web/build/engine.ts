@@ -1,0 +1,54 @@
+// The engine's files: ES modules with the wasm inside and apart, a classic script, the addon for p5, their types, and
+// the threaded engine.
+
+import type { BuildOptions } from 'esbuild';
+import type { Limits } from '../types.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deflateSync } from 'node:zlib';
+import { bundle } from './bundle.ts';
+import { limitValues } from './keys_and_limits.ts';
+
+const here = (path: string) => fileURLToPath(new URL(`../engine/${path}`, import.meta.url));
+
+/**
+ * The engine's files by their paths.
+ * @param builds Folders of the compiled engine; `mt` is the threaded one, if it was built.
+ */
+export function engineFiles(
+  { st, mt }: { st: string; mt: string | undefined }, limits: Limits,
+): Record<string, string | Buffer> {
+  const threaded = mt && existsSync(join(mt, 'cellmates-engine.mjs')) ? mt : undefined;
+  const wasm = readFileSync(join(st, 'cellmates-engine.wasm'));
+  // Deflated, because base64 hides repetitions from the compression of a server.
+  const constants = { ...limitValues(limits), BUILD_WASM: JSON.stringify(deflateSync(wasm, { level: 9 }).toString('base64')) };
+  const script = (entry: string, format: 'esm' | 'iife', more: BuildOptions = {}) =>
+    bundle(`engine/${entry}`, constants, format, {
+      alias: { 'cellmates-engine': join(st, 'cellmates-engine.mjs'), cellmates: here('classic.ts') },
+      // White space stays: without it, esbuild would drop the comments in `import()` that bundlers read, and Node.js
+      // would show the whole script with each error that is not caught. It costs 1.3 kB of Brotli.
+      minify: false,
+      minifySyntax: true,
+      minifyIdentifiers: true,
+      ...more,
+    });
+  return {
+    'cellmates.mjs': script('module.ts', 'esm'),
+    'wasm.mjs': script('apart.ts', 'esm'),
+    'cellmates.wasm': wasm,
+    'cellmates.js': script('classic.ts', 'iife'),
+    'cellmates-p5.js': script('p5.ts', 'iife'),
+    // Without the engine, whose module is next to it.
+    'p5.mjs': script('p5_module.ts', 'esm', { alias: {}, external: ['cellmates'] })
+      .replace(/(?<=\bfrom\s*)"cellmates"/, '"./cellmates.mjs"'),
+    'cellmates.d.ts': readFileSync(here('cellmates.d.ts')),
+    'p5.d.ts': readFileSync(here('cellmates-p5.d.ts')),
+    ...(threaded && {
+      // Emscripten's last lines do not see that src/engine/host.js hides `process`.
+      'threads/cellmates-engine.mjs': readFileSync(join(threaded, 'cellmates-engine.mjs'), 'utf8')
+        .replace('globalThis.process?.versions', 'process?.versions'),
+      'threads/cellmates-engine.wasm': readFileSync(join(threaded, 'cellmates-engine.wasm')),
+    }),
+  };
+}

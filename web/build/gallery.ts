@@ -1,0 +1,45 @@
+// Pictures of the scenes, for the page that waits for Run and for the gallery below the picture.
+// tools/preview.mjs takes them.
+
+import type { Posters, Schema } from '../types.ts';
+
+/**
+ * The scenes' pictures.
+ * @param place Puts a picture into the page's folder and returns its path.
+ */
+export function postersOf(schema: Schema, place: (name: string) => string): Posters {
+  const picture = (scene: string, theme: string) => place(`${scene}-${theme}.webp`);
+  return {
+    scenes: Object.fromEntries(schema.scenes.map(({ name, label, n }) =>
+      [name, { label, n, light: picture(name, 'light'), dark: picture(name, 'dark') }])),
+  };
+}
+
+/** What embed.js knows of the copy. */
+export const embedFacts = ({ run, view, page, scenes, opening }: Schema) => ({
+  live: [...run, ...view].map(({ name }) => name),
+  fixed: page.map(({ name }) => name),
+  scenes: Object.fromEntries(scenes.map(({ name, n }) => [name, n])),
+  opening,
+  usual: run.find(({ name }) => name === 'scene')?.usual,
+});
+
+// Scenes of the gallery. The first is the article's, and the page opens with the second.
+const shown = ['tutorial', 'tumbler', 'pile', 'pucks', 'mixed', 'klaus'];
+
+/** The gallery's list items. Their links are addresses, so that they can be opened in a tab. */
+export function galleryItems({ scenes, opening }: Schema, posters: Posters) {
+  return shown
+    .flatMap((name) => scenes.filter((scene) => scene.name === name))
+    .map(({ name, label, help, n }) => {
+      const count = name === opening.scene ? opening.n : n;
+      const { light, dark } = posters.scenes[name];
+      return (
+        `<li><a href="?scene=${name}${count === n ? '' : `&amp;n=${count}`}"><picture>` +
+        `<source media="(prefers-color-scheme: dark)" srcset="${dark}">` +
+        `<img src="${light}" width="640" height="360" alt="" loading="lazy"></picture>` +
+        `<b>${label}</b> <span>${count.toLocaleString('en')} discs</span></a> <p>${help}</p></li>`
+      );
+    })
+    .join('\n');
+}

@@ -1,0 +1,73 @@
+// Builds the workbench's page: its scenes, methods and recorders are those of the modules that it runs.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { escaped } from '../lesson/escaped.ts';
+import { codes } from '../workbench/advice.ts';
+import { generators } from '../workbench/generators/index.ts';
+import { loadProgram } from '../workbench/program.ts';
+import { openRunner } from '../workbench/runner.ts';
+import { heading } from '../workbench/workload/reading.ts';
+import { fillIn, smallHtml } from './template.ts';
+
+const read = (path: string) => readFileSync(fileURLToPath(new URL(`../workbench/${path}`, import.meta.url)), 'utf8');
+
+/** The methods of the program in a folder. */
+async function methodsOf(folder: string) {
+  const { default: create } = await import(pathToFileURL(join(folder, 'cellmates-workbench.mjs')).href);
+  const program = await loadProgram(create, readFileSync(join(folder, 'cellmates-workbench.wasm')));
+  const [x, y, r, id] = [new Float32Array(1), new Float32Array(1), new Float32Array(1), new Uint32Array(1)];
+  const runner = await openRunner(program, { name: '', notes: [], frames: [{ count: 1, x, y, r, id }] });
+  runner.close();
+  return runner.methods;
+}
+
+const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 6 });
+
+function fieldsOf({ name, about, parameters }: typeof generators[number], place: number) {
+  const fields = parameters.map(({ name: parameter, label: text, least, most, initial, unit, whole }) =>
+    `<label class="field">${escaped(text)}
+      <input type="number" name="${parameter}" value="${initial}" min="${least}" max="${most}" step="${whole ? 1 : 'any'}">
+      <small>${number(least)} to ${number(most)}${unit && ` ${escaped(unit)}`}</small></label>`);
+  return `<fieldset class="parameters" data-scene="${name}"${place > 0 ? ' hidden disabled' : ''}>
+    <legend class="unseen">Parameters</legend><p class="about">${escaped(about)}</p><div>${fields.join('\n')}</div></fieldset>`;
+}
+
+const recorders: [file: string, label: string][] = [['p5', 'p5.js'], ['phaser', 'Phaser'], ['matter', 'Matter.js'], ['canvas', 'Any other loop']];
+
+const recorderHtml = () => recorders.map(([file, label]) => `<div class="recorder"><h3>${label}</h3>
+  <button type="button" class="second" name="copy-recorder" value="${file}" aria-label="Copy the recorder for ${label}">Copy</button>
+  <pre tabindex="0" aria-label="Recorder for ${label}">CODE-recorders/${file}</pre></div>`).join('\n');
+
+/** The licences of the libraries that the page's scripts contain. */
+export const licences = () =>
+  [['uPlot', 'uplot'], ['Papa Parse', 'papaparse']]
+    .map(([name, folder]) => `${name}\n\n${read(`../../node_modules/${folder}/LICENSE`).trim()}\n`)
+    .join('\n\n');
+
+/** Code of the methods, of which the page shows that of the advised one. */
+const codeHtml = () => codes.map((name) => `<template data-code="${name}">CODE-code/${name}</template>`).join('\n');
+
+/** Adds recorders and code after the page has been made small, because their indentation is to stay. */
+const withCode = (html: string) => html.replace(/CODE-([\w/-]+)/g, (_, file) => escaped(read(`${file}.js`).trimEnd()));
+
+/**
+ * @param folder With the workbench's program.
+ * @param files Addresses for the page.
+ */
+export async function workbenchPage(folder: string, files: Record<string, string>) {
+  const methods = await methodsOf(folder);
+  const html = fillIn('workbench/page.html', read('page.html'), {
+    ...files,
+    'method-count': methods.length,
+    how: heading,
+    scenes: generators.map(({ name, label }) => `<option value="${name}">${escaped(label)}</option>`).join('\n'),
+    parameters: generators.map(fieldsOf).join('\n'),
+    methods: methods.map(({ name, label, about }) =>
+      `<label><input type="checkbox" name="method" value="${name}" data-label="${escaped(label)}" checked> <b>${escaped(label)}</b>
+        <span>${escaped(about)}</span></label>`).join('\n'),
+    recorders: recorderHtml(),
+    code: codeHtml(),
+  });
+  return withCode(smallHtml(html));
+}

@@ -1,0 +1,88 @@
+// What the embedding page shows until Run is pressed: the scene's picture, and Run with the number of discs. A page with
+// twenty embeds so loads twenty pictures and no embed.
+
+import { addSheet } from './sheet.ts';
+
+const { live, fixed, scenes, opening, usual } = BUILD_EMBED;
+const names = [...live, ...fixed];
+
+// Colours are those of the embed's page (web/page/style/base.css).
+const style = `
+:host {
+  display: block; position: relative; aspect-ratio: 16/9; overflow: hidden; break-inside: avoid;
+  background: #eceff3; background: light-dark(#eceff3, #090b0e); print-color-adjust: exact;
+}
+img { width: 100%; height: 100%; object-fit: contain; contain: size; contain-intrinsic-size: 960px 540px }
+button {
+  position: absolute; left: 50%; top: 50%; transform: translate(-50%, -50%);
+  min-height: 44px; padding: 8px 20px; border: 0; border-radius: 22px; box-shadow: 0 4px 16px #0004;
+  font: 600 16px/1.5 system-ui, sans-serif; white-space: nowrap; cursor: pointer;
+  background: #0b7285; background: light-dark(#0b7285, #4cb5c4); color: #fff; color: light-dark(#fff, #08171a);
+}
+button:before { content: "▶ " / "" }
+button:focus-visible { outline: 3px solid; outline-offset: 2px }
+.problem {
+  position: absolute; inset: 0; display: flex; flex-direction: column; align-items: center; gap: 8px; padding: 8px; overflow: auto;
+  font: 15px/1.4 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere;
+}
+.problem:before, .problem:after { content: ""; flex: 1 }
+p {
+  margin: 0; padding: 8px 16px; border-radius: 8px;
+  background: #fff; background: light-dark(#fff, #14181f); color: #17202b; color: light-dark(#17202b, #eef1f5);
+}
+.problem button { position: static; flex: none; transform: none }
+.problem button:before { content: "" }
+@media print { button, .problem { display: none } }`;
+
+const make = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name, values?: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] => Object.assign(document.createElement(name), values);
+
+/** The scene and the number of discs of an address, as the embed reads them (web/frame/opening.ts). */
+function askedScene(values: URLSearchParams) {
+  if (!names.some((name) => values.has(name))) return opening;
+  const wanted = values.get('scene') ?? '';
+  const scene = Object.hasOwn(scenes, wanted) ? wanted : usual;
+  const n = values.get('n') ?? '';
+  return { scene, n: /^\d+$/.test(n) && Number(n) <= BUILD_LIMITS.discs ? Number(n) : scenes[scene] };
+}
+
+import type { Problem } from './fill.ts';
+
+/**
+ * @param src The embed's address.
+ * @param run Called when a reader presses Run, or Try again.
+ * @param problem Why the embed does not answer.
+ */
+export function makeFacade(src: string, title: string, run: () => void, problem?: Problem) {
+  const url = new URL(src, document.baseURI);
+  const { scene, n } = askedScene(url.searchParams);
+  for (const name of url.searchParams.keys()) {
+    if (name !== 'from' && !names.includes(name)) console.warn(`Cellmates has no parameter "${name}". In an embed: ${title}.`);
+  }
+  const theme = url.searchParams.get('theme') ?? '';
+  const fixed = /^(light|dark)$/.test(theme);
+  const pictureOf = (kind: string) => new URL(`scenes/${scene}-${kind}.webp`, url).href;
+
+  const picture = make('picture');
+  if (!fixed) picture.append(make('source', { media: '(prefers-color-scheme: dark)', srcset: pictureOf('dark') }));
+  // Without the picture, Run stands on a plain ground of the same size.
+  picture.append(make('img', { alt: '', loading: 'lazy', src: pictureOf(fixed ? theme : 'light'), onerror: () => (picture.style.visibility = 'hidden') }));
+  const name = problem ? 'Try again' : `Run ${n.toLocaleString('en')} disc${n === 1 ? '' : 's'}`;
+  const button = make('button', { textContent: name, onclick: run });
+
+  const facade = make('div');
+  facade.style.colorScheme = fixed ? theme : 'light dark';
+  facade.setAttribute('role', 'group');
+  facade.setAttribute('aria-label', title);
+  const root = facade.attachShadow({ mode: 'open' });
+  addSheet(root, style);
+  if (!problem) {
+    root.append(picture, button);
+    return facade;
+  }
+  const over = make('div', { className: 'problem' });
+  over.append(make('p', { textContent: problem.text, role: 'alert' }), ...(problem.again ? [button] : []));
+  root.append(picture, over);
+  return facade;
+}

@@ -1,0 +1,387 @@
+// One embed, as the embedding page uses it: commands that return promises, and events. Its iframe is made when it is
+// first needed.
+
+import type { EventName, Hello, OrderOptions } from './embed.d.ts';
+import { CellmatesError } from '../engine/problem.ts';
+import { followSight, isOutOfSight } from './sight.ts';
+
+const protocol = 1;
+const usualTimeout = 30_000; // ms
+const longTimeout = 600_000; // ms, for commands that time several methods or sizes
+const helloTimeout = 10_000; // ms; an embed that has loaded answers immediately
+const told = ['ready', 'released']; // without a subscription, by every copy
+const ofEveryCopy = [...told, 'failed'];
+
+/** A command that waits for its answer. */
+interface Pending {
+  sent: boolean;
+  resolve: (answer: any) => void;
+  reject: (error: CellmatesError) => void;
+}
+
+let lastId = 0;
+// Distinguishes this script's ids from those of other scripts that send messages to the embed.
+const prefix = `embed-${Math.random().toString(36).slice(2)}-`;
+
+export class Frame {
+  /** The embed's answer to `hello`; null from an older copy, undefined before it comes. */
+  hello: Hello | null | undefined;
+
+  #timeout;
+  #makeIframe;
+  #putBack;
+  #answered;
+  /** Why a reader sees no embed, in a sentence; empty if that is not known. */
+  problem = '';
+  #iframe: HTMLIFrameElement | undefined;
+  #loaded: Promise<this>;
+  #gone = false;
+  #pending = new Map<string, Pending>();
+  #listeners: Map<string, Map<(event: any) => void, number | undefined>> = new Map();
+  #ends = new AbortController();
+  #show;
+  #visible = true;
+  #hasLoaded = false;
+  #runs = false; // as far as its messages say
+  /** Removes the places where Escape has put the focus. */
+  #forgetEnds = () => {};
+  #accept: (frame: this) => void = () => {};
+  #refuse: (error: CellmatesError) => void = () => {};
+  #arrive: () => void = () => {};
+  /** Resolves once the embed's page has loaded. */
+  #there: Promise<void> = this.#awaitLoad();
+
+  constructor({ timeout = usualTimeout, makeIframe, show, putBack, answered }: {
+    /** Time limit of each command, ms. */
+    timeout?: number;
+    /** Makes the `<iframe>`, which `show` puts into the page. */
+    makeIframe: () => HTMLIFrameElement;
+    show: (iframe: HTMLIFrameElement) => void;
+    /** Called in the end, to restore the content that the embed replaced. */
+    putBack: () => void;
+    /**
+     * Called whenever a page that the iframe has loaded proves to be an embed. With it,
+     * an embed that does not answer may still do so: its reader can try again.
+     */
+    answered?: () => void;
+  }) {
+    this.#timeout = timeout;
+    this.#makeIframe = makeIframe;
+    this.#show = show;
+    this.#putBack = putBack;
+    this.#answered = answered;
+    this.#loaded = new Promise((resolve, reject) => {
+      this.#accept = resolve;
+      this.#refuse = reject;
+    });
+    this.#loaded.catch(() => {}); // no unhandled rejection if nobody uses `loaded`
+  }
+
+  /** The `<iframe>`. */
+  get iframe() {
+    return this.open();
+  }
+
+  /** Resolves to this frame once the embed accepts messages; rejects if it never does. */
+  get loaded() {
+    this.open();
+    return this.#loaded;
+  }
+
+  /** Whether the iframe has been made. */
+  get isOpen() {
+    return this.#iframe !== undefined;
+  }
+
+  /** Makes the iframe, if that has not been done. */
+  open() {
+    if (this.#iframe) return this.#iframe;
+    const iframe = (this.#iframe = this.#makeIframe());
+    if (this.#gone) return iframe;
+    const { signal } = this.#ends;
+    // If the embed is reloaded before it has answered, its next answer counts.
+    const refuse = (error: CellmatesError) => error.code !== 'reloaded' && this.#refuse(error);
+    iframe.addEventListener('load', () => this.#greet().then(() => this.#accept(this), refuse), { signal });
+    window.addEventListener('message', (event) => this.#hear(event), { signal });
+    // No other event reports that a policy forbids the embed.
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      const ours = blockedURI !== '' && (iframe.src.startsWith(blockedURI) || blockedURI.startsWith(iframe.src));
+      if (!ours || !/^(frame|child)-src/.test(effectiveDirective)) return;
+      this.#refuse(new CellmatesError("The page's Content-Security-Policy does not allow this embed.", 'refused'));
+    }, { signal });
+    signal.addEventListener('abort', followSight(iframe, (visible) => {
+      this.#visible = visible;
+      this.#post({ type: 'sight', visible });
+    }));
+    this.#show(iframe);
+    return iframe;
+  }
+
+  #awaitLoad() {
+    const there = new Promise<void>((resolve) => (this.#arrive = resolve));
+    return there;
+  }
+
+  /** Loads the embed again, which has not answered. */
+  reload() {
+    this.#hasLoaded = false;
+    this.#failSent();
+    this.#there = this.#awaitLoad();
+    this.iframe.src = this.iframe.src; // eslint-disable-line no-self-assign
+  }
+
+  /** Tells the page why its reader sees no embed. */
+  fail(message: string) {
+    this.problem = message;
+    this.#tell('failed', { message });
+  }
+
+  #failSent() {
+    for (const [id, { sent }] of this.#pending) if (sent) this.#fail(id, 'The embed was reloaded.', 'reloaded');
+  }
+
+  /**
+   * Greets a page that has just been loaded or reloaded, and subscribes again, because it knows
+   * nothing of earlier messages.
+   */
+  async #greet() {
+    this.#failSent();
+    this.#hasLoaded = true;
+    this.#runs = false;
+    const asked = this.#send('hello', {}, this.#answered ? Infinity : helloTimeout);
+    if (!this.#visible) this.#post({ type: 'sight', visible: false });
+    this.#arrive();
+    try {
+      this.hello = await asked;
+    } catch (error) {
+      if (!(error instanceof CellmatesError) || error.code !== 'bad-value') throw error;
+      this.hello = null; // it has answered, so it is an older copy without hello
+    }
+    this.problem = '';
+    this.#answered?.();
+    for (const event of this.#listeners.keys()) this.#subscribe(event);
+  }
+
+  #hear({ data, source }: MessageEvent) {
+    if (source === null || source !== this.#iframe?.contentWindow || data?.cellmates !== protocol) return;
+    const { cellmates, type, re, answers, ...rest } = data;
+    this.#runs ||= type === 'ready' || rest.running === true;
+    if (type === 'released') this.#takeKeyboard();
+    if (told.includes(type)) return this.#tell(type, {});
+    if (type === 'event') {
+      const { event, ...what } = rest;
+      return this.#tell(event, what);
+    }
+    const command = this.#pending.get(re);
+    if (!command) return; // another script's command, or one that has timed out
+    this.#pending.delete(re);
+    if (type === 'error') command.reject(new CellmatesError(rest.message, rest.code ?? 'bad-value', rest.field, rest.value));
+    else command.resolve(rest);
+  }
+
+  // Escape in an embed gives the keyboard back to this page, even in browsers that do not let the
+  // embed do so itself. The focus goes behind the embed, so that Tab goes on from there, and Shift+Tab
+  // from before the embed. An embed without the focus cannot take it from another element.
+  #takeKeyboard() {
+    const { iframe } = this;
+    const root = iframe.getRootNode() as Document | ShadowRoot;
+    if (root.activeElement !== iframe && document.activeElement !== document.body) return;
+    const ends = [0, 1].map(() => document.createElement('span'));
+    const [before, behind] = ends;
+    const remove = () => ends.forEach((end) => end.remove());
+    for (const end of ends) {
+      end.tabIndex = 0;
+      Object.assign(end.style, { position: 'fixed', outline: '0' });
+      end.addEventListener('blur', () => setTimeout(() => {
+        if (root.activeElement !== before && root.activeElement !== behind) remove();
+      }));
+    }
+    behind.addEventListener('keydown', ({ key, code, shiftKey }) => {
+      // On Linux, WebKit does not know the key's name with Shift.
+      if ((key === 'Tab' || code === 'Tab') && shiftKey) before.focus({ preventScroll: true });
+    });
+    iframe.before(before);
+    iframe.after(behind);
+    behind.focus({ preventScroll: true });
+    window.focus();
+    this.#forgetEnds = remove;
+  }
+
+  #tell(event: string, what: object) {
+    for (const listener of [...(this.#listeners.get(event)?.keys() ?? [])]) {
+      try {
+        listener(what);
+      } catch (error) {
+        reportError(error); // an error of one listener must not stop the others
+      }
+    }
+  }
+
+  #fail(id: string, message: string, code: string) {
+    const command = this.#pending.get(id);
+    this.#pending.delete(id);
+    command?.reject(new CellmatesError(message, code));
+  }
+
+  /** What keeps an embed from answering, as a sentence; empty if nothing is known. */
+  #whyLate() {
+    if (!this.#iframe?.isConnected) return ' It is no longer in the page.';
+    if (!this.#hasLoaded) return ' It has not loaded.';
+    if (this.hello && !this.#runs) return ' Nobody has pressed Run, or it is still loading.';
+    return isOutOfSight(this.#iframe) ? ' It is out of sight.' : '';
+  }
+
+  #post(message: object) {
+    this.#iframe?.contentWindow?.postMessage({ ...message, cellmates: protocol }, '*');
+  }
+
+  async #send(type: string, fields: object, timeout: number, after?: Promise<void>): Promise<any> {
+    const id = prefix + ++lastId;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const answer = new Promise((resolve, reject) => {
+      this.#pending.set(id, { sent: false, resolve, reject });
+      const late = () => {
+        if (this.#pending.get(id)?.sent) this.#post({ type: 'withdraw', command: id }); // it must not begin any more
+        this.#fail(id, `The embed did not answer "${type}" within ${timeout / 1000} s.${after ? this.#whyLate() : ''}`, 'timeout');
+      };
+      if (timeout < 2 ** 31) timer = setTimeout(late, timeout);
+    });
+    const post = () => {
+      const command = this.#pending.get(id);
+      if (!command) return;
+      command.sent = true;
+      if (!this.#iframe?.contentWindow) return this.#fail(id, 'The embed is not in the page.', 'not-there');
+      try {
+        this.#post({ ...fields, type, id });
+      } catch {
+        this.#fail(id, `${type} contains a value that cannot be sent with postMessage.`, 'bad-value');
+      }
+    };
+    if (after) after.then(post);
+    else post();
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Sends any command of web/README.md. */
+  async order(type: string, fields: object = {}, { timeout = this.#timeout }: OrderOptions = {}) {
+    if (this.#gone) throw new CellmatesError('The embed has been destroyed.', 'destroyed');
+    this.iframe.loading = 'eager'; // a lazy embed that no reader has come near does not load, so it would not answer
+    return this.#send(type, fields, timeout, this.#there);
+  }
+
+  play(options?: OrderOptions) {
+    return this.order('play', {}, options);
+  }
+  start(options?: OrderOptions) {
+    return this.order('start', {}, options);
+  }
+  pause(options?: OrderOptions) {
+    return this.order('pause', {}, options);
+  }
+  reset(options?: OrderOptions) {
+    return this.order('reset', {}, options);
+  }
+  cancel(options?: OrderOptions) {
+    return this.order('cancel', {}, options);
+  }
+  prepare(options?: OrderOptions) {
+    return this.order('prepare', {}, options);
+  }
+  step(ticks: number = 1, options?: OrderOptions) {
+    return this.order('step', { ticks }, options);
+  }
+  set(values: object, options?: OrderOptions) {
+    return this.order('set', values, options);
+  }
+  state({ hash, ...options }: OrderOptions & { hash?: boolean } = {}) {
+    return this.order('get', hash === undefined ? {} : { hash }, options);
+  }
+  seek(tick: number, options?: OrderOptions) {
+    return this.order('seek', { tick }, options);
+  }
+  spawn(place: object, options?: OrderOptions) {
+    return this.order('spawn', place, options);
+  }
+  view(part: object, options?: OrderOptions) {
+    return this.order('view', part, options);
+  }
+  measure(mode: string = 'stands', options?: OrderOptions) {
+    return this.order('measure', { mode }, { timeout: longTimeout, ...options });
+  }
+  sweep(options?: OrderOptions) {
+    return this.order('sweep', {}, { timeout: longTimeout, ...options });
+  }
+  race(left: string, right: string, options?: OrderOptions) {
+    return this.order('race', { methods: `${left},${right}` }, { timeout: longTimeout, ...options });
+  }
+  closeRace(options?: OrderOptions) {
+    return this.order('close-race', {}, options);
+  }
+  particles(options?: OrderOptions) {
+    return this.order('particles', {}, options);
+  }
+  collisions(options?: OrderOptions) {
+    return this.order('collisions', {}, options);
+  }
+  async png(options?: OrderOptions) {
+    const { data } = await this.order('png', {}, options);
+    return new Blob([data], { type: 'image/png' });
+  }
+  record(options?: OrderOptions) {
+    return this.order('record', {}, options);
+  }
+  snapshot(options?: OrderOptions) {
+    return this.order('snapshot', {}, options);
+  }
+  restore(data: ArrayBuffer | Uint8Array, options?: OrderOptions) {
+    return this.order('restore', { data }, options);
+  }
+
+  /**
+   * Calls `listener` with each event of this name, from now on.
+   * @param options `every`: shortest time between two events, ms.
+   * @returns Removes the listener.
+   */
+  on(event: EventName, listener: (event: any) => void, { every }: { every?: number } = {}): () => void {
+    if (this.hello !== undefined && !ofEveryCopy.includes(event) && !this.hello?.events.includes(event)) {
+      throw new CellmatesError(`This copy of Cellmates has no event "${event}".`, 'unknown-name', 'to', event);
+    }
+    const all = this.#listeners.get(event) ?? new Map();
+    // A listener that is added twice is called once, and gone after one removal.
+    all.set(listener, every);
+    this.#listeners.set(event, all);
+    this.#subscribe(event);
+    return () => {
+      if (!all.delete(listener) || this.#listeners.get(event) !== all) return;
+      if (all.size === 0) this.#listeners.delete(event);
+      this.#subscribe(event);
+    };
+  }
+
+  #subscribe(to: string) {
+    if (this.#gone || !this.hello?.events.includes(to as EventName)) return; // #greet subscribes later
+    const all = this.#listeners.get(to);
+    const wanted = [...(all?.values() ?? [])].filter((every) => every !== undefined);
+    const every = wanted.length > 0 ? { every: Math.min(...wanted) } : {};
+    this.order(all ? 'subscribe' : 'unsubscribe', { to, ...(all && every) }).catch((error) => {
+      if (error.code === 'bad-value') reportError(error);
+    });
+  }
+
+  /** Removes the embed from the page, and rejects all pending promises. */
+  destroy() {
+    if (this.#gone) return;
+    this.#gone = true;
+    this.#ends.abort();
+    for (const id of [...this.#pending.keys()]) this.#fail(id, 'The embed has been destroyed.', 'destroyed');
+    this.#refuse(new CellmatesError('The embed has been destroyed.', 'destroyed'));
+    this.#listeners.clear();
+    this.#forgetEnds();
+    this.#iframe?.remove();
+    this.#putBack();
+  }
+}

@@ -1,4 +1,0 @@
-// The entry of dist/embed.mjs, for import.
-import { install } from './install.js';
-
-export const { mount, CellmatesError } = install(new URL('./', import.meta.url).href);

@@ -1,0 +1,70 @@
+// Compiles the engine, or says why that is impossible here and how to help.
+import { CellmatesError, badValue } from './problem.ts';
+
+import type { Source } from './types.ts';
+
+// The smallest module: if it cannot be compiled, none can.
+const smallest = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+// What all hosts have except bare contexts, such as those of node:vm.
+const needed = ['performance', 'setTimeout', 'URLSearchParams'];
+
+/**
+ * The error of a host that refuses something which the engine needs.
+ * @param message The cause and the cure.
+ */
+export const unsupported = (message: string, cause?: unknown) =>
+  Object.assign(new CellmatesError(message, 'unsupported'), cause !== undefined && { cause });
+
+/** @param names Globals that the engine needs. @throws {CellmatesError} If some are missing. */
+export function need(...names: string[]) {
+  const missing = names.filter((name) => !(name in globalThis));
+  if (!missing.length) return;
+  const list = missing.join(', ');
+  throw unsupported(`The engine needs ${list}, which are missing here. Give them to this context, as in vm.createContext({ ${list} }).`);
+}
+
+/** @throws {CellmatesError} If the engine cannot run here. */
+export function checkHost() {
+  if (typeof WebAssembly !== 'object') {
+    throw unsupported('The engine needs WebAssembly, which is missing or turned off here, as in the Lockdown Mode of an iPhone. ' +
+      'Allow it for this site or program.');
+  }
+  need(...needed);
+}
+
+/** Whether modules can be compiled here at all. */
+function compiles() {
+  try {
+    new WebAssembly.Module(smallest);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** The compiled engine, which is compiled once for all worlds. */
+export async function moduleOf(compile: Source['compile']) {
+  compiled ??= compile();
+  try {
+    return await compiled;
+  } catch (error) {
+    compiled = undefined; // try again next time
+    if (error instanceof CellmatesError) throw error;
+    if (!compiles()) {
+      throw unsupported("WebAssembly must not be compiled here. A page's Content-Security-Policy must allow 'wasm-unsafe-eval' in " +
+        'script-src; in a runtime that compiles only files of the program, import cellmates.wasm and pass it as World.create({ module }).', error);
+    }
+    const why = error instanceof Error ? error.message : error;
+    throw unsupported(`The compiled engine could not be read (${why}). Check that cellmates.wasm is whole and of this version, ` +
+      'or use a newer browser.', error);
+  }
+}
+
+/** A module that the caller has compiled. */
+export function asModule(module: unknown) {
+  // A module of another frame or of node:vm is no instance of this one's class.
+  if (Object.prototype.toString.call(module) === '[object WebAssembly.Module]') return module as WebAssembly.Module;
+  throw badValue('module', module, 'a WebAssembly.Module: the compiled cellmates.wasm');
+}

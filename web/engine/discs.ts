@@ -1,0 +1,143 @@
+// Converts the caller's own discs to the words that the engine takes.
+import { CellmatesError, badValue } from './problem.ts';
+
+import type { Discs, DiscValues } from './types.ts';
+type Numbers = number | ArrayLike<number>;
+
+// Names of the arrays, in the engine's order.
+const names = ['x', 'y', 'vx', 'vy', 'r', 'mass'];
+const fields = [...names, 'fixed'];
+
+const isList = (value: unknown): value is ArrayLike<number> =>
+  Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value && typeof ((value as any)[0]) !== 'bigint');
+
+/**
+ * Reads the values of `count` discs: arrays, or a number for all. A fixed disc has an infinite mass.
+ * @param prefix Stands before the fields' names in errors.
+ * @param counted The name of the list that has `count` values.
+ * @returns By the arrays' names.
+ * @throws {CellmatesError} If an array is unknown or has another length, or a value is not a number.
+ */
+function columns(values: object, count: number, prefix: string, counted: string): Map<string, Numbers> {
+  const given = values as Record<string, unknown>;
+  const found = new Map<string, Numbers>();
+  for (const [name, value] of Object.entries(given)) {
+    const field = prefix + name;
+    if (!fields.includes(name)) {
+      throw new CellmatesError(`Unknown field ${field}: the fields are ${fields.join(', ')}.`, 'bad-value', field, value);
+    }
+    if (value === undefined) continue;
+    const type = name === 'fixed' ? 'boolean' : 'number';
+    if (isList(value)) {
+      if (value.length !== count) throw badValue(field, value.length, `as long as ${counted}, ${count}`);
+      if (Array.isArray(value)) {
+        const wrong = value.findIndex((one) => typeof one !== type);
+        if (wrong >= 0) throw badValue(`${field}[${wrong}]`, value[wrong], `a ${type}`);
+      }
+    } else if (typeof value !== type) {
+      throw badValue(field, value, `a ${type} or an array of ${type}s`);
+    }
+    found.set(name, value as Numbers);
+  }
+  return found;
+}
+
+/** Writes the values of one array, after a fixed disc's mass has become infinite. */
+function write(to: Float32Array, found: Map<string, Numbers>, name: string) {
+  const value = found.get(name);
+  if (typeof value === 'number') to.fill(value);
+  else if (value) to.set(value);
+  const fixed = name === 'mass' ? found.get('fixed') : undefined;
+  if (fixed === undefined) return;
+  for (let k = 0; k < to.length; k++) if (typeof fixed === 'object' ? fixed[k] : fixed) to[k] = Infinity;
+}
+
+/**
+ * Joins the arrays of discs one after another. Missing velocities are 0, and missing masses equal the radii, as in
+ * the tutorial. The engine itself checks the ranges.
+ * @param prefix Stands before the fields' names in errors.
+ * @throws {CellmatesError} If an array is unknown, missing or of a different length, or has a value that is not a number.
+ */
+export function asFloats(discs: Discs, prefix: string = 'discs.') {
+  if (typeof discs !== 'object' || discs === null) throw badValue('discs', discs, 'an object of arrays');
+  if (!isList(discs.x)) throw badValue(`${prefix}x`, discs.x, 'an array of numbers');
+  const count = discs.x.length;
+  const found = columns(discs, count, prefix, `${prefix}x`);
+  for (const name of ['y', 'r']) {
+    if (!found.has(name)) throw badValue(prefix + name, undefined, 'an array of numbers');
+  }
+  if (!found.has('mass')) found.set('mass', found.get('r') as Numbers);
+  const floats = new Float32Array(names.length * count);
+  names.forEach((name, k) => write(floats.subarray(k * count, (k + 1) * count), found, name));
+  return { count, floats };
+}
+
+// Kinds of edits, as in src/session/replay/disc_edit.h.
+const kinds = { change: 0, add: 1, remove: 2, resize: 3 };
+const all = 2 ** names.length - 1;
+
+/** The ids of discs. */
+function asIds(ids: number | ArrayLike<number>) {
+  const list = typeof ids === 'number' ? [ids] : ids;
+  if (!isList(list)) throw badValue('ids', ids, 'an id or an array of ids');
+  return Uint32Array.from(list, (id, k) => {
+    if (!Number.isInteger(id) || id < 0 || id > 0xffffffff) throw badValue(`ids[${k}]`, id, 'the id of a disc');
+    return id;
+  });
+}
+
+/** An edit as bytes. */
+function asBytes(kind: keyof typeof kinds, head: ArrayLike<number>, arrays: (Uint32Array | Float32Array)[]) {
+  const words = new Uint32Array(1 + head.length + arrays.reduce((sum, { length }) => sum + length, 0));
+  words.set([kinds[kind], ...Array.from(head)]);
+  let at = 1 + head.length;
+  for (const array of arrays) {
+    words.set(new Uint32Array(array.buffer, array.byteOffset, array.length), at);
+    at += array.length;
+  }
+  return new Uint8Array(words.buffer);
+}
+
+/** The edit that gives discs new values. */
+export function changeOf(ids: number | ArrayLike<number>, values: DiscValues) {
+  if (typeof values !== 'object' || values === null) throw badValue('values', values, 'an object of numbers or arrays');
+  const list = asIds(ids);
+  const found = columns(values, list.length, '', 'ids');
+  const fixed = found.get('fixed');
+  if (fixed !== undefined && !found.has('mass')) {
+    const frees = typeof fixed === 'object' ? Array.from(fixed).findIndex((one) => !one) : fixed ? -1 : 0;
+    if (frees >= 0) throw badValue('mass', undefined, 'given for discs that are not fixed any more');
+    found.set('mass', Infinity);
+  }
+  const given = names.filter((name) => found.has(name));
+  const floats = given.map((name) => {
+    const array = new Float32Array(list.length);
+    write(array, found, name);
+    return array;
+  });
+  const mask = given.reduce((bits, name) => bits | (1 << names.indexOf(name)), 0);
+  return mask && list.length ? asBytes('change', [mask, list.length], [list, ...floats]) : undefined;
+}
+
+/** The edit that adds discs, and their number. */
+export function additionOf(discs: Discs) {
+  const { count, floats } = asFloats(discs, '');
+  return { count, bytes: asBytes('add', [all, count], [floats]) };
+}
+
+/** The edit that removes discs. */
+export function removalOf(ids: number | ArrayLike<number>) {
+  const list = asIds(ids);
+  return list.length ? asBytes('remove', [0, list.length], [list]) : undefined;
+}
+
+/** The edit that changes the box. */
+export function resizingOf(box: { width: number; height: number }) {
+  if (typeof box !== 'object' || box === null) throw badValue('box', box, 'an object with width and height, px');
+  const { width, height } = box;
+  for (const [side, length] of Object.entries({ width, height })) {
+    const fits = typeof length === 'number' && length >= 1 && length <= 100_000;
+    if (!fits) throw badValue(`box.${side}`, length, 'a number from 1 to 100,000');
+  }
+  return asBytes('resize', [], [Float32Array.of(width, height)]);
+}

@@ -1,8 +1,0 @@
-// The module `cellmates`: one file with the compiled engine inside, which every bundler can take along. It names no
-// other file, because each bundler has its own idea of `import.meta.url`.
-import createEngine from 'cellmates-engine';
-import { compile } from './inside.js';
-import { worldsOf } from './world.js';
-
-export const World = worldsOf({ compile, create: createEngine });
-export { CellmatesError } from './problem.js';

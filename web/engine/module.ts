@@ -1,0 +1,8 @@
+// The module `cellmates`: one file with the compiled engine inside, which every bundler can take along. It names no
+// other file, because each bundler has its own idea of `import.meta.url`.
+import createEngine from 'cellmates-engine';
+import { compile } from './inside.ts';
+import { worldsOf } from './world.ts';
+
+export const World = worldsOf({ compile, create: createEngine });
+export { CellmatesError } from './problem.ts';

@@ -1,0 +1,121 @@
+// Makes instances of the compiled engine, and reads its answers (src/engine/exports.cpp).
+import { moduleOf } from './compiled.ts';
+import { nodeProcess } from './host.ts';
+import { CellmatesError, badValue } from './problem.ts';
+
+import type { CreateThreaded, Instance, Source, ThreadedOptions } from './types.ts';
+
+// A worker that a page's policy blocks may fail without a sign.
+const workersStartWithin = 30_000; // ms
+// Worlds that were dropped without `destroy` are freed in a turn of the event loop, some time after the garbage
+// collector has found them. It searches when memory runs out.
+const freedWithin = [10, 100, 1000]; // ms
+
+/**
+ * An instance with one thread. Each world has its own, so that a trap in one leaves the others whole.
+ * @param given The caller's module, which replaces that of the source.
+ */
+async function single({ compile, create }: Source, given?: WebAssembly.Module): Promise<Instance> {
+  const module = given ?? (await moduleOf(compile));
+  return new Promise((resolve, reject) => {
+    const failed = (error: unknown) =>
+      reject(given && !(error instanceof RangeError) ? badValue('module', given, 'the compiled cellmates.wasm of this version') : error);
+    create({
+      instantiateWasm(imports, receive) {
+        WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module)).catch(failed);
+        return {};
+      },
+    }).then(resolve, reject);
+  });
+}
+
+/** Makes an instance, and tries again if there is no memory before dropped worlds are freed. */
+async function withRoom(make: () => Promise<Instance>) {
+  for (const wait of freedWithin) {
+    try {
+      return await make();
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return make();
+}
+
+/** Why this environment cannot share memory with workers, or an empty string if it can. */
+function whyNotShared() {
+  const inNode = nodeProcess() !== undefined;
+  if (typeof SharedArrayBuffer !== 'function' || (!inNode && !(globalThis.crossOriginIsolated ?? true)))
+    return 'Threads need shared memory: a page must be cross-origin isolated.';
+  if (!inNode && typeof Worker !== 'function') return 'Threads need workers, which are missing here.';
+  return '';
+}
+
+/** An instance whose worlds have `threads` threads, with workers of its own. */
+async function threaded(threads: number, folder: string | URL): Promise<Instance> {
+  const base = globalThis.document?.baseURI ?? globalThis.location?.href;
+  const { href } = new URL('cellmates-engine.mjs', new URL(String(folder).replace(/\/*$/, '/'), base));
+  // Bundlers must leave this import alone, because the file starts its workers from its own address.
+  const program = await import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ href);
+  const create = program.default as CreateThreaded;
+  let timer;
+  const options: ThreadedOptions = { threads };
+  const failed = new Promise<never>((_, reject) => {
+    options.onWorkerError = (message) => reject(new Error(`a worker did not start (${message})`));
+    timer = setTimeout(options.onWorkerError, workersStartWithin, 'its time is up');
+  });
+  try {
+    const engine = await Promise.race([create(options), failed]);
+    // Later errors of a worker are those of a world.
+    options.onWorkerError = undefined;
+    return engine;
+  } catch (error) {
+    // The engine adds itself to its options before its workers have started.
+    release(options);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * An instance for a world with `threads` threads, or with one if more are impossible. `reason` then says why.
+ * @param folder Address of the threaded engine's folder.
+ * @param module The engine with one thread, if the caller has compiled it.
+ */
+export async function instanceFor(source: Source, threads: number, folder: string | URL, module?: WebAssembly.Module) {
+  let reason = '';
+  if (threads > 1) {
+    reason = whyNotShared() || (folder ? '' : 'World.threadsUrl does not name the folder of the threaded engine.');
+    if (!reason) {
+      try {
+        return { engine: await withRoom(() => threaded(threads, folder)), reason, alone: false };
+      } catch (error) {
+        reason = `The threaded engine could not be started from ${folder}: ${error instanceof Error ? error.message : error}.`;
+      }
+    }
+  }
+  try {
+    return { engine: await withRoom(() => single(source, module)), reason, alone: true };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const message = 'There is not enough memory for another world: call destroy() of the worlds or discs that you no longer need.';
+    throw new CellmatesError(message, 'no-memory');
+  }
+}
+
+/** Ends the threads of an instance. */
+export function release(instance: { PThread?: { terminateAllThreads(): void } }) {
+  instance.PThread?.terminateAllThreads();
+}
+
+/**
+ * Reads an answer of the engine: code, field and sentence in a line each, and then the value.
+ * @returns The sentence of a command that was carried out.
+ * @throws {CellmatesError} If the command was not carried out.
+ */
+export function accept(text: string) {
+  const [code, field, sentence, ...value] = text.split('\n');
+  if (code === 'done') return sentence;
+  throw new CellmatesError(`${sentence}.`, code, field || undefined, field ? value.join('\n') : undefined);
+}

@@ -1,0 +1,29 @@
+// Figures as the panel writes them (src/session/figures/text.cpp); tests/figures.inc tests both.
+
+/** 4498500 → "4,498,500" */
+export const whole = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });
+
+/**
+ * Three significant digits: "0.0314", "2.50", "12.3", "1,230". Only numbers below 1e-7 and from 1e9
+ * on have an exponent.
+ */
+export function figureText(value: number) {
+  const size = Math.abs(value);
+  if (!(size > 0)) return '0';
+  const sign = value < 0 ? '-' : '';
+  // The exponent is that of the rounded number: 999.6 is "1,000".
+  const [digits, tens] = size.toExponential(2).split('e');
+  const exponent = Number(tens);
+  if (exponent < -7 || exponent >= 9) return `${sign}${digits}e${exponent}`;
+  return sign + (exponent < 3 ? size.toFixed(2 - exponent) : whole(Number(size.toPrecision(3))));
+}
+
+/** Three significant digits without zeros at the end: "2.5", "12". */
+export function settingText(value: number) {
+  const text = figureText(value);
+  return text.includes('e') || !text.includes('.') ? text : text.replace(/\.?0+$/, '');
+}
+
+/** "2.4×", "237×", "1,230×" */
+export const factorText = (ratio: number) =>
+  `${ratio < 9.95 ? ratio.toFixed(1) : ratio < 999.5 ? ratio.toFixed(0) : figureText(ratio)}×`;

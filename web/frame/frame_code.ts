@@ -1,0 +1,55 @@
+// The embed code of web/README.md, in all its forms. The page shows it to visitors, and assemble.mjs writes the
+// `<iframe>` into oembed.json.
+
+/** Escapes a text for HTML, between double quotes. */
+const quotable = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/**
+ * The `<iframe>`. Editors that remove its style leave it the attributes of its size.
+ * @param shape Width and height of the frame, as in CSS.
+ */
+export function frameCode(address: string, title: string, shape: string = '16/9') {
+  return (
+    `<iframe src="${quotable(address)}" title="${quotable(title)}" loading="lazy" width="100%" height="540" ` +
+    `allow="fullscreen; cross-origin-isolated" style="width:100%;height:auto;aspect-ratio:${shape};border:0"></iframe>`
+  );
+}
+
+/**
+ * The `<iframe>` for MDX and React, also in TypeScript.
+ * @param shape Width and height of the frame, as in CSS.
+ */
+export function jsxCode(address: string, title: string, shape: string = '16/9') {
+  return (
+    `<iframe src="${quotable(address)}" title="${quotable(title)}" loading="lazy" width="100%" height="540" ` +
+    `allow="fullscreen; cross-origin-isolated" style={{ width: '100%', height: 'auto', aspectRatio: '${shape.replace('/', ' / ')}', border: 0 }} />`
+  );
+}
+
+/** An address without the `from` that only embeds need. */
+function plainAddress(address: string) {
+  const url = new URL(address);
+  url.searchParams.delete('from');
+  return url.href.replaceAll('(', '%28').replaceAll(')', '%29');
+}
+
+/** A link in Markdown, which embed.js makes an embed. */
+export const linkCode = (address: string, title: string) => `[${title}](${plainAddress(address)})`;
+
+/** A picture in Markdown that links to the simulation. */
+export const pictureCode = (address: string, title: string, scene: string) =>
+  `[![${title}](${new URL(`scenes/${scene}-light.webp`, address).href})](${plainAddress(address)})`;
+
+/** A `<cellmates-embed>`, with a link for readers without JavaScript. */
+export function elementCode(address: string, title: string) {
+  const link = plainAddress(address);
+  const attributes = [...new URL(link).searchParams].map(([name, value]) =>
+    ` ${name === 'style' ? 'disc-style' : name}="${quotable(value)}"`);
+  const inside = `<a href="${quotable(link)}">${quotable(title)}</a>`;
+  return `<cellmates-embed${attributes.join('')} title="${quotable(title)}">${inside}</cellmates-embed>`;
+}
+
+/** The script that turns elements, and with `links` links, into embeds. */
+export const scriptCode = (address: string, { file, integrity }: { file: string; integrity: string }, links: boolean) =>
+  `<script src="${quotable(new URL(file, address).href)}" integrity="${integrity}" crossorigin="anonymous" ` +
+  `${links ? 'data-cellmates="links" ' : ''}defer></script>`;

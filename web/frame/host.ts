@@ -1,0 +1,131 @@
+// Carries out the embedding page's commands, once the program runs.
+
+import type { Program, State, Watch } from '../types.ts';
+import type { Asked, CarryOut } from './messages.ts';
+import { runEvents } from './events.ts';
+import { type Subscription, Refusal } from './message.ts';
+import { stateForOthers } from './state.ts';
+import { inTurns } from './turns.ts';
+
+export interface Host {
+  carryOut: CarryOut;
+  /** Says whether a command was still waiting, and forgets it. */
+  withdraw: (command: Asked) => boolean;
+  /** To be called after the subscriptions have changed. */
+  subscribed: () => void;
+}
+
+/** Reads a field of a command that the program itself does not read. */
+function numberIn(values: URLSearchParams, name: string, least: number, most: number, usual: number) {
+  const text = values.get(name);
+  if (text === null) return usual;
+  const value = text.trim() === '' ? NaN : Number(text);
+  if (value >= least && value <= most) return value;
+  throw new Refusal(`${name}="${text.slice(0, 40)}": expected a number from ${least} to ${most}.`, 'bad-value', name, text);
+}
+
+const flagIn = (values: URLSearchParams, name: string, usual = 0) => {
+  const text = values.get(name);
+  if (text !== null && text !== '0' && text !== '1') {
+    throw new Refusal(`${name}="${text.slice(0, 40)}": expected 0 or 1.`, 'bad-value', name, text);
+  }
+  return text === null ? usual : Number(text);
+};
+
+/** Carries out `view`, which shows a part of the box. */
+function look(program: Program, { zoom: zoomNow, seen: [left, top, width, height] }: State, values: URLSearchParams) {
+  if (flagIn(values, 'all')) return program.look(1, 0, 0);
+  const zoom = numberIn(values, 'zoom', 1, BUILD_LIMITS.zoom, zoomNow);
+  const x = numberIn(values, 'x', 0, width * zoomNow, left + width / 2);
+  const y = numberIn(values, 'y', 0, height * zoomNow, top + height / 2);
+  program.look(zoom, x, y);
+}
+
+const listsNone = (method: string) => method.startsWith('tutorial-');
+
+/** Says why the contacts of the last tick are unknown. */
+function whyUnknown({ tick, ticking, method }: State) {
+  if (listsNone(method)) return `${method} keeps no list of contacts. Choose another method.`;
+  if (tick === 0) return 'There are no contacts before the first tick. Step first.';
+  if (ticking) return 'The next tick has already begun. Pause and step, then ask again.';
+  return 'The contacts of this state are not known, or there is not enough memory. Step, then ask again.';
+}
+
+export function serveHost(program: Program, watch: Watch, subscriptions: Subscription[]): Host {
+  const events = runEvents(program, watch, subscriptions);
+
+  const tellPicture = async (): Promise<[object, Transferable[]]> => {
+    await null; // the program cannot draw while it answers
+    const unreadable = program.whyUnreadable();
+    if (unreadable) throw new Refusal(unreadable, 'no-graphics');
+    const taken = program.sight.graphics ? program.picture() : null;
+    const now = program.state(false); // drawing may have finished a tick
+    const data = await (await taken)?.arrayBuffer();
+    if (!data || !now?.frames) { // nothing is drawn yet
+      const why = "Can't take the picture, because the embed is out of sight or the browser has taken its graphics away.";
+      throw new Refusal(why, 'no-graphics');
+    }
+    return [{ type: 'png', tick: now.tick, n: now.n, data }, [data]];
+  };
+
+  /**
+   * The answer to a command that the program has carried out, from the state between two ticks.
+   * @returns Null if nothing runs.
+   */
+  const answerTo = (
+    { type, query }: Asked,
+  ): [message: object, transfer?: Transferable[]] | Promise<[object, Transferable[]]> | null => {
+    const values = new URLSearchParams(query);
+    // A hash reads every disc.
+    const withHash = type === 'get' ? flagIn(values, 'hash', 1) === 1 : !/^(start|view|prepare|particles|collisions|png)$/.test(type);
+    let now = program.state(withHash);
+    if (!now) return null;
+    if (type === 'view') {
+      look(program, now, values);
+      now = program.state(false);
+      return now && [{ type: 'state', running: true, ...stateForOthers(now) }];
+    }
+    const { tick, n } = now;
+    if (type === 'snapshot' || type === 'record') {
+      const data = program.file().buffer;
+      return [{ type: 'run', data, tick, n, hash: now.hash }, [data]];
+    }
+    if (type === 'particles') {
+      const discs = program.particles(n);
+      return [{ type, tick, n, ...discs }, Object.values(discs).map(({ buffer }) => buffer)];
+    }
+    if (type === 'collisions') {
+      const pairs = tick > 0 && !listsNone(now.method) ? program.contacts() : null;
+      if (!pairs) throw new Refusal(whyUnknown(now), 'not-known');
+      return [{ type, tick, n, pairs }, [pairs.buffer]];
+    }
+    if (type === 'png') {
+      return tellPicture();
+    }
+    const { mode, measured, sizes } = now.inspection;
+    const rows = type === 'measure' ? { mode, rows: measured } : type === 'sweep' ? { rows: sizes } : {};
+    return [{ type: 'state', running: true, ...stateForOthers(now), ...rows }];
+  };
+
+  const carryOut: CarryOut = (command, answer, refuse) => {
+    const refused = (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      refuse(error);
+    };
+    events.beforeCommand(command);
+    program.command(command.query, 'host', ({ code, field, value, sentence }) => {
+      events.afterCommand(command, code === 'done');
+      if (code !== 'done') {
+        return refuse(new Refusal(`${sentence}.`, code, field === 'file' ? 'data' : field, field ? value : undefined));
+      }
+      try {
+        const found = answerTo(command);
+        if (found instanceof Promise) found.then((all) => answer(...all)).catch(refused);
+        else if (found) answer(...found); // otherwise failed() has answered
+      } catch (error) {
+        refused(error);
+      }
+    }, command.file);
+  };
+  return { ...inTurns(carryOut), subscribed: events.update };
+}

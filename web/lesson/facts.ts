@@ -1,0 +1,27 @@
+// Facts that the build gives to the sections' values.ts. It runs in node, so no type here is a browser's.
+import type { Posters } from '../types.ts';
+
+/** The part of the engine's world that the values need. */
+interface World extends Record<'x' | 'y' | 'r', Float32Array> {
+  box: { width: number; height: number };
+  id: Uint32Array;
+  step(): void;
+  stats(): { pairTests: number; contacts: number };
+  hash(): string;
+  destroy(): void;
+}
+
+export interface Facts {
+  /** Class of the engine that has just been built. */
+  World: { create(options: object): Promise<World> };
+  /** Bytes of Brotli that a reader downloads for a measurement. */
+  engineBytes: number;
+  /** The grid of ladder/rungs/cells.cpp, in base64. */
+  cellsWasm: string;
+  /** Pictures of the scenes. */
+  posters: Posters['scenes'];
+  /** Parses one of the project's JSON files. */
+  read(path: string): any;
+  /** The text of one of the project's files. */
+  text(path: string): string;
+}

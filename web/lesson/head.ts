@@ -1,0 +1,16 @@
+// Not deferred, so that the first paint has the theme and the layout for scripts.
+import '../page/policy.ts'; // first, because it applies to all scripts after it
+import { followTheme } from '../page/theme.ts';
+import { answersKey } from './answers_key.ts';
+import { isAnyKept, kept } from './kept.ts';
+
+const page = document.documentElement;
+page.classList.add('scripted');
+page.classList.toggle('answers', kept(answersKey) === true);
+// A kept answer that appeared after the first paint would move what is below it. So the text is not painted until the
+// lesson's script has shown what was kept and removed this class, or for 3 s.
+if (isAnyKept()) {
+  page.classList.add('returning');
+  setTimeout(() => page.classList.remove('returning'), 3000);
+}
+followTheme((dark) => page.classList.toggle('dark', dark));

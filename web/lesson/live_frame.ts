@@ -1,0 +1,83 @@
+// A simulation in a frame of this page. It loads when the reader asks for it, computes while it has
+// the turn, and is removed if it fails.
+import { addressOf, fill } from '../embed/fill.ts';
+import { takeTurn } from './turn.ts';
+
+import type { Frame } from '../embed/frame.ts';
+
+/** @param place The element that the frame fills; its parent is scrolled into view. */
+export function liveFrame(place: HTMLElement, { title, style = {}, hold, listen, failed }: {
+  title: string;
+  /** Style of the iframe, instead of 16:9. */
+  style?: Partial<CSSStyleDeclaration>;
+  /** Called when another part begins to compute. */
+  hold: () => void;
+  /** Called once the program in the frame runs. */
+  listen: (frame: Frame) => void;
+  /** Called when the frame has failed and is gone. */
+  failed: (reason: string, error: unknown) => void;
+}) {
+  let frame: Frame | null = null;
+  let running = false;
+  let endTurn = () => {};
+
+  const destroy = () => {
+    frame?.destroy();
+    frame = null;
+    running = false;
+    endTurn();
+  };
+  const fail = (error: unknown) => {
+    destroy();
+    failed(error instanceof Error ? error.message : String(error), error);
+  };
+
+  /** The frame's answer; null if the frame has failed or gone. */
+  async function ask<Answer>(act: (frame: Frame) => Promise<Answer>) {
+    const asked = frame;
+    try {
+      const answer = asked && (await act(asked));
+      return frame === asked ? answer : null;
+    } catch (error) {
+      if (frame === asked) fail(error);
+      return null;
+    }
+  }
+
+  /** Plays; loads the frame first unless it runs. @returns The state, as `ask` does. */
+  async function play(parameters: Record<string, unknown>) {
+    const loads = !running;
+    if (loads) {
+      // The theme that this page's address asks for, if any.
+      const theme = new URLSearchParams(window.location.search).get('theme');
+      const src = addressOf('../', { ...parameters, ui: 'none', theme, autoplay: 0 });
+      ({ frame } = fill(place, { src, title })); // replaces one that is still loading
+      Object.assign(frame.iframe.style, style);
+    }
+    const now = await ask((loaded) => loaded.play({ timeout: 60_000 }));
+    if (now && loads && frame) {
+      running = true;
+      listen(frame);
+    }
+    return now;
+  }
+
+  return {
+    ask,
+    play,
+    destroy,
+    frame: () => frame,
+    /** Whether the program in the frame runs. */
+    isRunning: () => running,
+    takeTurn: () => (endTurn = takeTurn(hold)),
+    endTurn: () => endTurn(),
+    /** Scrolls to the frame; false if it cannot load. */
+    prepare() {
+      // Without this check, a frame that cannot load would fail only after ten seconds.
+      const able = frame !== null || navigator.onLine;
+      if (!able) fail(new Error('You are offline.'));
+      else place.parentElement?.scrollIntoView({ block: 'nearest' }); // nothing runs out of sight
+      return able;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+// The tests of one disc, step by step, at any moment of a simulation that runs in a frame.
+import { find } from '../../page/html.ts';
+import { onPress } from '../clicks.ts';
+import { liveFrame } from '../live_frame.ts';
+import { stepper } from './stepper.ts';
+import { asElement, placeIn } from '../svg_element.ts';
+import { whole } from '../words.ts';
+import { countsOf, nearest, simulation, stepsOf, towards, type Moment } from './moment.ts';
+import { discCircles, inWords, marksOf } from './moment_picture.ts';
+
+/** The moment that the build has drawn. */
+function momentIn(picture: SVGSVGElement): Moment {
+  const { width, height } = picture.viewBox.baseVal;
+  const discs = [...picture.querySelectorAll('.discs circle')].map((circle) => {
+    const [x, y, r] = ['cx', 'cy', 'r'].map((name) => Number(circle.getAttribute(name)));
+    return { x, y, r };
+  });
+  return { width, height, discs };
+}
+
+/** A sentence as text and elements. */
+const asNodes = (said: ReturnType<typeof inWords>) =>
+  said.map((part) => (typeof part === 'string' ? part : asElement(part)));
+
+// Keys in the picture.
+const arrows = new Map([
+  ['ArrowLeft', [-1, 0]],
+  ['ArrowRight', [1, 0]],
+  ['ArrowUp', [0, -1]],
+  ['ArrowDown', [0, 1]],
+] as [string, [number, number]][]);
+
+export function start() {
+  const root = find(document, '#ask-the-neighbours .ask', HTMLElement);
+  const picture = find(root, '.moment', SVGSVGElement);
+  const sentence = find(root, '.said', HTMLElement);
+  const after = find(document, '#ask-the-neighbours .after', HTMLElement);
+  const motion = find(root, '[name="motion"]', HTMLButtonElement);
+  const counts = (['touching', 'apart', 'notMade'] as const)
+    .map((name) => ({ name, element: find(root, `[data-count="${name}"]`, HTMLElement) }));
+  const others = find(root, '[data-count="others"]', HTMLElement);
+
+  let moment = momentIn(picture);
+  let disc = -1; // the one chosen; none yet
+  let state: 'asking' | 'loading' | 'moving' | 'stopping' = 'asking';
+
+  const say = (...words: (string | Node)[]) => sentence.replaceChildren(...words);
+
+  const steps = stepper(root, {
+    show(at, playing) {
+      find(picture, '.marks', SVGGElement).replaceChildren(...marksOf(moment, disc, at).map(asElement));
+      // The next step must not cut off a sentence that is read aloud.
+      sentence.setAttribute('aria-live', playing ? 'off' : 'polite');
+      say(...asNodes(inWords(moment, disc, at)));
+      const found = countsOf(moment, disc, stepsOf(moment, disc).steps.slice(0, at));
+      for (const { name, element } of counts) element.textContent = whole(found[name]);
+    },
+    says: (at) => `step ${at} of ${stepsOf(moment, disc).steps.length}`,
+  });
+
+  const stepKeys = new Map([
+    [' ', steps.next],
+    ['Enter', steps.next],
+    ['Home', () => steps.to(0)],
+    ['End', () => steps.to(Infinity)],
+  ]);
+
+  const choose = (i: number) => {
+    disc = i;
+    after.classList.add('shown');
+    picture.classList.add('chosen');
+    steps.begin(stepsOf(moment, disc).steps.length);
+  };
+  const forget = () => {
+    disc = -1;
+    picture.classList.remove('chosen');
+    find(picture, '.marks', SVGGElement).replaceChildren();
+    for (const { element } of counts) element.textContent = '–';
+    steps.end();
+  };
+
+  const enter = (next: typeof state, words: string) => {
+    state = root.dataset.state = next;
+    picture.toggleAttribute('inert', next !== 'asking');
+    motion.textContent = next === 'asking' ? 'Run the simulation' : 'Stop';
+    sentence.setAttribute('aria-live', 'polite');
+    say(words);
+  };
+
+  const live = liveFrame(find(root, '.live', HTMLElement), {
+    title: `${simulation.n} moving discs`,
+    hold: ask,
+    // When its own button plays the frame, it takes the turn again.
+    listen: (frame) => frame.on('change', ({ fields }) => fields.paused === 0 && state === 'moving' && live.takeTurn()),
+    failed: (reason) => enter('asking', `The simulation can’t run here: ${reason} You can still choose a disc in the picture.`),
+  });
+
+  async function move() {
+    forget();
+    if (!live.prepare()) return;
+    enter('loading', 'Loading the simulation…');
+    live.takeTurn();
+    const now = await live.play({ ...simulation, colour: 'none' });
+    if (now && state === 'loading') enter('moving', 'Press Stop whenever you like, and choose another disc.');
+  }
+
+  async function ask() {
+    if (state === 'asking' || state === 'stopping') return;
+    if (!live.isRunning()) {
+      live.destroy();
+      enter('asking', 'Stopped. Click or tap a disc.');
+      return;
+    }
+    live.endTurn();
+    state = 'stopping';
+    const now = await live.ask((frame) => frame.pause().then(() => frame.particles()));
+    if (!now) return;
+    const { x, y, r, id } = now;
+    const discs: Moment['discs'] = [];
+    id.forEach((at: number, k: number) => (discs[at] = { x: x[k], y: y[k], r: r[k] }));
+    moment = { ...moment, discs: discs.filter(Boolean) };
+    find(picture, '.discs', SVGGElement).replaceChildren(...discCircles(moment).map(asElement));
+    others.textContent = whole(moment.discs.length - 1);
+    enter('asking', 'Stopped. Now click or tap a disc.');
+  }
+
+  onPress(motion, () => {
+    if (state === 'asking') move();
+    else ask();
+  });
+  picture.addEventListener('click', (event) => choose(nearest(moment, ...placeIn(picture, event))));
+  picture.addEventListener('keydown', (event) => {
+    const direction = arrows.get(event.key);
+    const act = direction ? () => choose(towards(moment, disc, direction)) : stepKeys.get(event.key);
+    if (!act || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    if (disc < 0) choose(nearest(moment, moment.width / 2, moment.height / 2));
+    else act();
+  });
+  picture.setAttribute('tabindex', '0');
+  picture.setAttribute('role', 'application');
+  picture.setAttribute('aria-label',
+    'Discs in the cells of a grid. The arrow keys choose a disc. Space or Enter makes its next test. Home and End go to the ' +
+    'first and the last step.');
+  picture.removeAttribute('aria-hidden');
+}

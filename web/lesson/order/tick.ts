@@ -1,0 +1,183 @@
+// One tick of discs on a table without edges: what happens in it, as the engine says, and where each disc is after each
+// collision if they are resolved in order of time, or in the order of the engine's list.
+import { uniform } from '../random.ts';
+
+import type { Begun } from '../../engine/cellmates.d.ts';
+
+export interface Tick {
+  n: number;
+  /** No discs overlap. */
+  start: { x: number[]; y: number[]; vx: number[]; vy: number[] };
+  /** Time, and two discs: all collisions in order of time. */
+  impacts: [number, number, number][];
+  /** The pairs that overlap once all discs have moved by one tick, in the engine's order. */
+  list: [number, number][];
+}
+export type Body = { x: number; y: number; vx: number; vy: number };
+/** The discs after some steps. */
+export interface Frame {
+  /** In ticks. */
+  time: number;
+  /** The discs that have just been resolved. */
+  pair: [number, number] | null;
+  bodies: Body[];
+}
+/**
+ * How a pair of the list is resolved: where it overlaps, rewound about to
+ *   its touch, as the engine does, or exactly to its touch.
+ */
+export type Way = 'elastic' | 'rewind' | 'touch';
+export const ways: Way[] = ['elastic', 'rewind', 'touch'];
+
+export const radius = 10; // px
+// px. The centres are at least 2 · radius apart, because each is at most `shift` from its place in a raster.
+const pitch = 27;
+const shift = 3.4;
+const fastest = 9; // px per tick along each axis, so that a disc can collide several times in a tick
+
+const aspect = 1.5; // of the drawn part, for any number of discs, so that nothing below it moves
+
+/** The part of the table that is drawn, px, and the raster in its middle. */
+export function viewOf(n: number) {
+  const columns = Math.ceil(Math.sqrt(n * aspect));
+  const rows = Math.ceil(n / columns);
+  const width = Math.max(columns + 1, aspect * (rows + 1)) * pitch;
+  const height = width / aspect;
+  return { columns, left: (width - (columns - 1) * pitch) / 2, top: (height - (rows - 1) * pitch) / 2, width, height };
+}
+
+function startOf(n: number, seed: number): Tick['start'] {
+  const random = uniform(seed);
+  const { columns, left, top } = viewOf(n);
+  const rows = (value: (i: number) => number) => Array.from({ length: n }, (_, i) => Math.fround(value(i)));
+  return {
+    x: rows((i) => left + (i % columns) * pitch + random(-shift, shift)),
+    y: rows((i) => top + Math.floor(i / columns) * pitch + random(-shift, shift)),
+    vx: rows(() => random(-fastest, fastest)),
+    vy: rows(() => random(-fastest, fastest)),
+  };
+}
+
+/** Asks the engine. */
+export async function tickOf(World: Cellmates['World'], n: number, seed: number): Promise<Tick> {
+  const start = startOf(n, seed);
+  // Far from the walls of the box, so that the tick has no other events than collisions of two discs.
+  const far = 200;
+  const { width, height } = viewOf(n);
+  const moved = (values: number[]) => values.map((value) => value + far);
+  const begin = (response: 'exact' | 'elastic') =>
+    World.create({
+      discs: { ...start, x: moved(start.x), y: moved(start.y), r: radius, mass: 1 },
+      box: { width: width + 2 * far, height: height + 2 * far },
+      gravity: 0, speedlimit: 1000, response,
+    });
+
+  const exact = await begin('exact');
+  exact.contacts({ since: 'begin' });
+  exact.step();
+  const { ids, time } = exact.contacts({ since: 'begin' }) as Begun;
+  exact.destroy();
+
+  const listed = await begin('elastic');
+  listed.step(2); // the first tick moves the discs, the second finds those that overlap
+  const pairs = listed.contacts() as Uint32Array;
+  const id = listed.id;
+  const list: Tick['list'] = Array.from({ length: pairs.length / 2 }, (_, k) => [id[pairs[2 * k]], id[pairs[2 * k + 1]]]);
+  listed.destroy();
+  return { n, start, impacts: Array.from(time, (when, k) => [when, ids[2 * k], ids[2 * k + 1]]), list };
+}
+
+const bodiesOf = ({ x, y, vx, vy }: Tick['start']): Body[] => x.map((_, i) => ({ x: x[i], y: y[i], vx: vx[i], vy: vy[i] }));
+
+function fly(body: Body, ticks: number) {
+  body.x += body.vx * ticks;
+  body.y += body.vy * ticks;
+}
+
+/** Two discs of equal mass exchange their velocities along the line of centres, if they approach. */
+function bounce(a: Body, b: Body) {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const parting = (b.vx - a.vx) * dx + (b.vy - a.vy) * dy;
+  if (parting >= 0) return;
+  const change = parting / (dx * dx + dy * dy);
+  a.vx += change * dx;
+  a.vy += change * dy;
+  b.vx -= change * dx;
+  b.vy -= change * dy;
+}
+
+/**
+ * How long ago two overlapping discs that approach each other touched, in ticks: `rewind` divides the overlap by the
+ * speed of approach at the end, which is right only for discs that meet head-on; `touch` solves for the moment.
+ */
+const since: Record<'rewind' | 'touch', (dx: number, dy: number, wx: number, wy: number) => number> = {
+  rewind(dx, dy, wx, wy) {
+    const distance = Math.hypot(dx, dy);
+    return ((2 * radius - distance) * distance) / -(dx * wx + dy * wy);
+  },
+  touch(dx, dy, wx, wy) {
+    const [along, speed] = [dx * wx + dy * wy, wx * wx + wy * wy];
+    return (along + Math.sqrt(along * along + speed * (4 * radius * radius - dx * dx - dy * dy))) / speed;
+  },
+};
+
+/** Resolves a pair of the list. */
+function resolve(a: Body, b: Body, way: Way) {
+  if (way === 'elastic') return bounce(a, b);
+  const [dx, dy, wx, wy] = [b.x - a.x, b.y - a.y, b.vx - a.vx, b.vy - a.vy];
+  if (dx * wx + dy * wy >= 0 || Math.hypot(dx, dy) >= 2 * radius) return;
+  const ticks = Math.min(1, since[way](dx, dy, wx, wy));
+  for (const one of [a, b]) fly(one, -ticks);
+  bounce(a, b);
+  for (const one of [a, b]) fly(one, ticks);
+}
+
+const frame = (time: number, pair: [number, number] | null, bodies: Body[]): Frame =>
+  ({ time, pair, bodies: bodies.map((body) => ({ ...body })) });
+
+/** Every collision at its moment: the start, one frame per collision, the end of the tick. */
+export function inTime({ start, impacts }: Tick) {
+  const bodies = bodiesOf(start);
+  const frames = [frame(0, null, bodies)];
+  let now = 0;
+  const advance = (to: number) => {
+    bodies.forEach((body) => fly(body, to - now));
+    now = to;
+  };
+  for (const [time, a, b] of impacts) {
+    advance(time);
+    bounce(bodies[a], bodies[b]);
+    frames.push(frame(time, [a, b], bodies));
+  }
+  advance(1);
+  frames.push(frame(1, null, bodies));
+  return frames;
+}
+
+/** All discs move first: the start, the moved discs, one frame per pair of the list. */
+export function inList({ start, list }: Tick, way: Way) {
+  const bodies = bodiesOf(start);
+  const frames = [frame(0, null, bodies)];
+  bodies.forEach((body) => fly(body, 1));
+  frames.push(frame(1, null, bodies));
+  for (const [a, b] of list) {
+    resolve(bodies[a], bodies[b], way);
+    frames.push(frame(1, [a, b], bodies));
+  }
+  return frames;
+}
+
+/** px; a smaller distance between two results cannot be seen. */
+export const visible = radius / 100;
+
+/** How far the discs are from each other at the end of two series of frames, px. */
+export function distances(one: Frame[], other: Frame[]) {
+  const ends = one[one.length - 1].bodies;
+  const each = other[other.length - 1].bodies.map(({ x, y }, i) => Math.hypot(x - ends[i].x, y - ends[i].y));
+  return {
+    each,
+    off: each.filter((distance) => distance > visible).length,
+    largest: Math.max(...each),
+    mean: each.reduce((sum, distance) => sum + distance, 0) / each.length,
+  };
+}

@@ -1,0 +1,152 @@
+// Guess, then see: the truth is drawn over the guess only after the reader has committed to it.
+//
+//     guessing --commit--> revealing --> revealed --guess again--> guessing
+//                            |   ^
+//                          stop  | commit
+//                            v   |
+//                           stopped
+//
+// Guess and result are kept in this tab, and shown again when the page is opened again.
+import { find } from '../../page/html.ts';
+import { CoarseClock } from '../../timing.ts';
+import { twice } from '../clicks.ts';
+import { keep, kept } from '../kept.ts';
+import { takeTurn } from '../turn.ts';
+
+const stays = 'Your guess stays, and you can try again whenever you like.';
+
+/** A measurement that is good for no verdict, with a sentence that says why. The reader can measure again. */
+export class Retry extends Error {}
+
+export interface Exercise<Guess, Result> {
+  /** The guess, or a sentence that asks for one. */
+  read: () => { guess: Guess } | string;
+  /** Shows the guess, which from now on cannot be changed. */
+  fix: (guess: Guess) => void;
+  /** Lets the reader guess again. */
+  free: () => void;
+  /** Computes the truth, as JSON. It is stopped when another part begins to compute. */
+  measure?: (guess: Guess, work: { signal: AbortSignal; progress: (share: number) => void }) => Promise<Result>;
+  /**
+   * Draws the truth and returns the verdict; without
+   * motion if it was `kept`. If it throws, what was kept is forgotten.
+   */
+  show: (guess: Guess, result: Result, kept: boolean) => string;
+  /** Draws the truth without a guess, if that needs no measurement, and returns a sentence. */
+  answer?: () => string;
+  /** Removes what `show` has drawn outside of elements with the class `truth`. */
+  clear?: () => void;
+}
+
+/**
+ * @param root A .predict with a commit button and a verdict, and also a stop button and a progress bar
+ * if measuring takes long. It is in a section, whose elements with the class `after` are shown after the guess.
+ */
+export function predict<Guess, Result>(
+  root: HTMLElement, { read, fix, free, measure, show, answer, clear }: Exercise<Guess, Result>,
+) {
+  const commit = find(root, '[name="commit"]', HTMLButtonElement);
+  const verdict = find(root, '.verdict', HTMLElement);
+  const stop: HTMLButtonElement | null = root.querySelector('[name="stop"]');
+  const bar = root.querySelector('progress');
+  const section = root.closest('section');
+  const after = root.parentElement?.querySelectorAll('.after') ?? [];
+  const key = `${section?.id}/${[...(section?.querySelectorAll('.predict') ?? [])].indexOf(root)}`;
+  const [asks, label] = [verdict.textContent ?? '', commit.textContent];
+  let committed: { guess: Guess } | undefined;
+  let work: AbortController | undefined;
+  let revealed = -Infinity;
+
+  const enter = (state: string, text: string) => {
+    root.dataset.state = state;
+    if (state === 'revealed') revealed = performance.now();
+    verdict.textContent = text;
+    commit.style.minWidth ||= `${commit.offsetWidth}px`; // a shorter label moves nothing
+    commit.textContent = state === 'revealed' ? 'Guess again' : label;
+    if (stop) stop.disabled = state !== 'revealing';
+    if (bar) bar.hidden = state !== 'revealing';
+  };
+  const decide = (guess: Guess) => {
+    committed = { guess };
+    fix(guess);
+    after.forEach((element) => element.classList.add('shown'));
+  };
+  const undo = () => {
+    root.querySelectorAll('.truth').forEach((drawn) => drawn.replaceChildren());
+    clear?.();
+    if (committed) free();
+    committed = undefined;
+    delete root.dataset.kept;
+    keep(key, undefined);
+    enter('guessing', asks);
+  };
+
+  async function start() {
+    if (root.dataset.state === 'revealing') return;
+    if (!committed) {
+      const given = read();
+      if (typeof given === 'string') {
+        verdict.textContent = given;
+        return;
+      }
+      decide(given.guess);
+      keep(key, { guess: given.guess }); // the page may be left before there is a result
+    }
+    const { guess } = committed as { guess: Guess };
+    work = new AbortController();
+    const { signal } = work;
+    try {
+      let result: any;
+      if (measure) {
+        const progress = (share: number) => {
+          if (bar) bar.value = share;
+        };
+        progress(0);
+        const measuring = measure(guess, { signal, progress });
+        enter('revealing', 'Measuring…');
+        const own = work;
+        result = await measuring.finally(takeTurn(() => own.abort()));
+      }
+      enter('revealed', show(guess, result, false));
+      keep(key, { guess, result, shown: true });
+      verdict.scrollIntoView({ block: 'nearest' }); // a measurement may be above it
+    } catch (error) {
+      const retry = error instanceof Retry || error instanceof CoarseClock;
+      if (!signal.aborted && !retry) console.error(error);
+      enter('stopped', signal.aborted ? `Stopped. ${stays}` : retry ? error.message
+        : `That did not work: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  commit.addEventListener('click', ({ detail }) => {
+    if (root.dataset.state !== 'revealed') start();
+    // Whoever clicks twice, or while the truth appears, does not want to lose it.
+    else if (detail < 2 && performance.now() - revealed > twice) undo();
+  });
+  stop?.addEventListener('click', () => work?.abort());
+  for (const field of root.querySelectorAll('input')) {
+    field.addEventListener('keydown', ({ key: pressed }) => {
+      if (pressed === 'Enter' && root.dataset.state !== 'revealed') start();
+    });
+  }
+
+  const answered = () => {
+    const all = document.documentElement.classList.contains('answers');
+    if (all && answer && root.dataset.state === 'guessing') enter('revealed', answer());
+    else if (!all && !committed && root.dataset.state === 'revealed') undo();
+  };
+  window.addEventListener('answers', answered);
+
+  const before = kept(key);
+  if (before) {
+    root.dataset.kept = '';
+    try {
+      decide(before.guess);
+      if (before.shown) enter('revealed', show(before.guess, before.result, true));
+      else enter('stopped', stays);
+    } catch {
+      undo(); // kept by another version of this page
+    }
+  }
+  answered();
+}

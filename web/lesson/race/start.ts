@@ -1,0 +1,186 @@
+// The race of naive against the grid, in a frame, and the guess of the grid's lead with fewer discs.
+import { find, make } from '../../page/html.ts';
+import { CoarseClock, demandClock } from '../../timing.ts';
+import { onPress } from '../clicks.ts';
+import { liveFrame } from '../live_frame.ts';
+import { gapTo } from '../predict/chart.ts';
+import { predict } from '../predict/predict.ts';
+import { byTenths, slider } from '../predict/slider.ts';
+import { draw } from '../svg.ts';
+import { asElement } from '../svg_element.ts';
+import { counted, times, whole } from '../words.ts';
+import { asked, count, leadAxis, placeOf, scene } from './lead.ts';
+
+import type { Race, State } from '../../types.ts';
+
+const labels = { idle: 'Run', loading: 'Stop', racing: 'Stop', paused: 'Play', over: 'Restart' };
+
+// 3 s for each side, in slices of 6 ms a frame (src/session/figures/race.h), are 8 s at 60 frames per second.
+const underWay = 'Racing… A race usually takes about ten seconds. Stop ends it now and compares the ticks made so far.';
+
+/** The grid's ticks per naive tick; 0 if unknown. */
+const leadOf = ({ left, right }: Race) => (left.ticks > 0 && right.ticks > 0 && !left.msBelow && !right.msBelow ? left.ms / right.ms : 0);
+
+export function start() {
+  const section = find(document, '#race', HTMLElement);
+  const root = find(section, '.race', HTMLElement);
+  const button = find(root, '[name="run"]', HTMLButtonElement);
+  const sentence = find(root, '.said', HTMLElement);
+  const bar = find(root, 'progress', HTMLProgressElement);
+  const tests = find(root, '.tests', HTMLElement);
+  const hashes = find(root, '.hashes', HTMLElement);
+  const quiz = find(section, '.predict', HTMLElement);
+
+  /** State of the race that the frame shows; idle if there is none. */
+  let state: keyof typeof labels = 'idle';
+  let requested = false; // whether the program has been told to begin the race that is loading
+  let discs = count;
+  /** The guess that waits for the end of a race. */
+  let guesser: { over: (race: Race) => void; failed: (error: unknown) => void } | null = null;
+
+  const enter = (next: typeof state, words: string) => {
+    state = root.dataset.state = next;
+    button.textContent = labels[next];
+    bar.hidden = next !== 'racing' && next !== 'paused';
+    if (sentence.textContent !== words) sentence.textContent = words;
+  };
+  const tellGuesser = (tell: (waiting: NonNullable<typeof guesser>) => void) => {
+    const waiting = guesser;
+    guesser = null;
+    if (waiting) tell(waiting);
+  };
+  const stopped = () => {
+    enter('idle', 'Stopped.');
+    tellGuesser(({ failed }) => failed(new Error('The race was stopped.')));
+  };
+  const live = liveFrame(find(root, '.live', HTMLElement), {
+    title: 'The race: naive on one side, grid on the other',
+    style: { aspectRatio: 'auto', height: '100%' },
+    hold() {
+      if (state === 'loading') stop();
+      else live.frame()?.pause();
+    },
+    listen: (frame) => frame.on('state', follow),
+    failed(reason, error) {
+      enter('idle', `The race can’t run here: ${reason}`);
+      tellGuesser(({ failed }) => failed(error));
+    },
+  });
+  /** Stops the race, or its loading. */
+  const stop = () => {
+    if (live.isRunning()) live.frame()?.cancel();
+    else {
+      live.destroy();
+      stopped();
+    }
+  };
+
+  // The frame draws ticks and times itself.
+  const show = (race: Race) => {
+    const { tick, left, right } = race;
+    bar.value = race.progress;
+    tests.textContent = left.ticks > 0 && right.ticks > 0
+      ? `In its latest tick, naive tested ${whole(left.pairTests)} pairs, and the grid ${whole(right.pairTests)}.` : '';
+    const code = (textContent: string) => make('code', { textContent });
+    hashes.replaceChildren(`Hashes at tick ${whole(tick)}: naive `, code(left.hash), ', grid ', code(right.hash),
+      race.equal ? '. They are equal.' : '. They differ.');
+    const lead = leadOf(race);
+    if (race.over && discs === count && lead > 0) find(quiz, '.known', SVGGElement).replaceChildren(...known(lead).map(asElement));
+  };
+
+  function follow({ race, paused, n }: State) {
+    // Until the new race has begun, the state is of another one.
+    if (state === 'loading' && (!requested || !race || n !== discs)) return;
+    const before = state;
+    const next = !race ? 'idle' : race.over ? 'over' : paused ? 'paused' : 'racing';
+    if (race) show(race);
+    if (next === 'racing' && before !== 'racing' && !guesser) live.takeTurn();
+    if (next !== before) {
+      if (next !== 'racing') live.endTurn();
+      enter(next, race?.over ? race.sentence
+        : { racing: underWay, paused: 'Paused.', idle: 'Closed.' }[(next as 'racing' | 'paused' | 'idle')]);
+    }
+    if (race?.over) tellGuesser(({ over }) => over(race));
+    if (!race) tellGuesser(({ failed }) => failed(new Error('The race was closed.')));
+  }
+
+  /** Begins a race with `n` discs. */
+  async function run(n: number) {
+    try {
+      demandClock();
+    } catch (error) {
+      if (!(error instanceof CoarseClock)) throw error;
+      enter('idle', error.message);
+      return tellGuesser(({ failed }) => failed(error));
+    }
+    if (!live.prepare()) return;
+    const again = state === 'over' && n === discs;
+    const loaded = live.isRunning();
+    discs = n;
+    requested = false;
+    enter('loading', loaded ? 'Starting…' : 'Loading the simulation…');
+    if (loaded && !again) {
+      await live.ask(async (frame) => {
+        await frame.set({ n });
+        requested = true;
+        // The state tells how the race goes, unless it does not begin.
+        await frame.race('naive', 'grid').catch((error) => {
+          if (error.code !== 'interrupted') throw error;
+          if (state === 'loading') stopped();
+        });
+      });
+      return;
+    }
+    const now = await (loaded ? live.ask((frame) => frame.reset()) : live.play({ scene, n, race: 'naive,grid' }));
+    if (!now) return;
+    requested = true;
+    follow(now);
+  }
+
+  onPress(button, () => {
+    if (state === 'loading' || state === 'racing') stop();
+    else if (state === 'paused') live.frame()?.play();
+    else {
+      live.takeTurn();
+      run(count);
+    }
+  });
+
+  const guess = slider(quiz, {
+    axis: leadAxis,
+    along: 'y',
+    round: Math.round,
+    step: byTenths(1),
+    says: (value) => counted(value, 'tick'),
+    asks: `from ${leadAxis.least} to ${whole(leadAxis.most)}`,
+  });
+  predict(quiz, {
+    ...guess,
+    async measure(_, { signal }) {
+      live.endTurn(); // the guess has it now
+      const end = new Promise<Race>((resolve, reject) => (guesser = { over: resolve, failed: reject }));
+      const give = () => {
+        guesser = null;
+        stop();
+      };
+      signal.addEventListener('abort', give);
+      const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      run(asked);
+      const race = await Promise.race([end, aborted]).finally(() => signal.removeEventListener('abort', give));
+      const lead = leadOf(race);
+      if (!lead) throw new Error('The race gave no result. Try again.');
+      return lead;
+    },
+    show(value, lead) {
+      const drawn = gapTo(placeOf(asked, lead), placeOf(asked, value), times(lead), 4);
+      find(quiz, '.truth', SVGGElement).replaceChildren(...drawn.map(asElement));
+      return `You guessed ${counted(value, 'tick')}. On your machine the grid made ${times(lead)}.`;
+    },
+  });
+}
+
+/** The lead in the first race, as a point of the chart. */
+function known(lead: number) {
+  const [cx, cy] = placeOf(count, lead);
+  return [draw('circle', { cx, cy, r: 4 }), draw('text', { x: cx, y: cy - 10, 'text-anchor': 'middle' }, times(lead))];
+}

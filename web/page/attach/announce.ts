@@ -1,0 +1,96 @@
+// Announces changes of the program to visitors who do not see it, whether a key, the panel, the
+// pointer, a control or a message made them.
+import type { SimulationField, State, Value, ViewField } from '../../types.ts';
+import { figureText } from '../../figure_text.ts';
+import { schema, valueOf } from '../schema.ts';
+import { labelOf, numberText, upperFirst, valueText } from './words.ts';
+
+// Time that choices and figures must stay unchanged before they are said, because they may change
+// sixty times per second.
+const sayChoiceAfter = 400; // ms
+const sayFiguresAfter = 1500; // ms
+
+/** "Grid lines on." "Response: Elastic." */
+function choiceSentence(field: SimulationField | ViewField, value: Value) {
+  if (field.kind === 'flag') return `${field.label} ${value ? 'on' : 'off'}.`;
+  return `${field.label}: ${valueText(field, value)}.`;
+}
+
+/** Figures of one whole tick of the named method, or that no tick is done yet. */
+function figuresSentence(
+  { n, method, measured, pairTests, contacts, msPerTick, msBelow, untimed, paused, ticking, progress, answer }: State,
+) {
+  const discs = `${paused ? 'Paused. ' : ''}${numberText(n)} discs, method ${labelOf(schema.methods, method)}: `;
+  const under = ticking ? `the next tick is ${Math.floor(progress * 100)}% done` : 'no tick yet';
+  if (!measured) return `${discs}${under}.`;
+  const time = msPerTick ? `${msBelow ? 'less than ' : ''}${figureText(msPerTick)} ms per tick` : untimed || 'not timed yet';
+  return (
+    `${discs}${numberText(pairTests)} pair tests, ${numberText(contacts)} contacts, ${time}` +
+    `${paused && ticking ? `; ${under}` : ''}.${answer && ` ${upperFirst(answer)}.`}`
+  );
+}
+
+/**
+ * @param said A live region.
+ * @param state Returns the program's state.
+ * @returns Three functions: `say` shows a text immediately, or with `aloud` has it only read aloud; `sayFigures` says the
+ * figures once they have settled; `follow` takes each sample of the state.
+ */
+export function runAnnouncer(said: HTMLElement, state: () => State | null) {
+  // The figures include the method and the number of discs.
+  const fields = [...schema.run, ...schema.view].filter(({ name }) => name !== 'method' && name !== 'n');
+  const ofFigures: (keyof State)[] = [...schema.run.map(({ name }) => name), 'paused', 'measured'];
+
+  let choices: Record<string, Value> | undefined; // last said values, by name
+  let figures: string | undefined; // settings to which the present figures belong, as text
+  let answer: string | undefined; // last verdict on a switch of method
+  let pending: string | undefined; // choices that wait to be said, as text
+  let sayChoices: number | undefined;
+  let sayFiguresLater: number | undefined;
+
+  // Figures and choices are only read aloud here, because the panel shows them.
+  const write = (text: string, aloud = false) => {
+    said.classList.toggle('aloud', aloud);
+    said.textContent = text;
+  };
+  const say = (text: string, aloud = false) => {
+    clearTimeout(sayFiguresLater);
+    write(text, aloud);
+  };
+  const sayFigures = () => {
+    clearTimeout(sayFiguresLater);
+    sayFiguresLater = setTimeout(() => {
+      const now = state();
+      if (now) write(figuresSentence(now), true);
+    }, sayFiguresAfter);
+  };
+
+  const followChoices = (now: State) => {
+    const present = Object.fromEntries(fields.map((field) => [field.name, valueOf(now, field)]));
+    const before = (choices ??= present);
+    const changed = fields.filter(({ name }) => present[name] !== before[name]);
+    const text = changed.map((field) => choiceSentence(field, present[field.name])).join(' ');
+    if (text === pending) return;
+    pending = text;
+    clearTimeout(sayChoices);
+    if (!text) return;
+    sayChoices = setTimeout(() => {
+      write(text, true);
+      choices = present;
+      pending = undefined;
+    }, sayChoiceAfter);
+  };
+
+  return {
+    say,
+    sayFigures,
+    follow(now: State) {
+      followChoices(now);
+      // The effect of a switch between naive and grid is known only some ticks later.
+      answer = now.answer || answer;
+      const present = [...ofFigures.map((name) => now[name]), answer].join();
+      if (figures !== undefined && figures !== present) sayFigures();
+      figures = present;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+// The entry of the page's second script, which attaches the running program to the page. It is
+// loaded with the program, so that a page that waits for Run stays small.
+
+import type { Subscription } from '../../frame/message.ts';
+import type { Hear, Program } from '../../types.ts';
+import type { Call, Notice } from '../types.ts';
+import { type Host, serveHost } from '../../frame/host.ts';
+import { runBar } from './bar.ts';
+import { runControls } from './controls.ts';
+import { drive } from './drive.ts';
+import { find } from '../html.ts';
+import { followLoss, guardKeys, guardMouse, guardTouch, guardWheel } from './input.ts';
+import { followPrinting } from './printing.ts';
+import { receiveReplays } from './replays.ts';
+import { runSight } from './sight.ts';
+import { followSize } from './stage.ts';
+import { Watch } from './watch.ts';
+
+const element = (id: string) => find(document, `#${id}`, HTMLElement);
+
+/**
+ * Shares keys, wheel, mouse and fingers between the program and the page.
+ * @param leave Gives the focus back to the page, and from an embed to the embedding page.
+ */
+function guardInput(stage: HTMLElement, canvas: HTMLCanvasElement, call: Call, program: Program, leave: () => void) {
+  const releaseKeys = guardKeys(canvas, stage, () => {
+    const now = program.state(false);
+    if (now) program.command(`type=set&keys=${1 - now.view.keys}`, 'reader', () => {});
+  });
+  guardWheel(canvas, stage, (out) => call('_cellmates_wheel', out ? 1 : 0) === 1);
+  const releaseButtons = guardMouse(canvas, stage);
+  followLoss(canvas, () => call('_cellmates_focus_lost'), [releaseKeys, releaseButtons]);
+  guardTouch(canvas, stage, { hint: element('hint'), bar: element('bar'), panelAt: program.panelAt, leave });
+}
+
+/**
+ * @param shown Resolves when the program's first frame is shown.
+ * @param answers Callbacks for the answers to commands, by their tags.
+ * @returns Makes the Host that carries out the embedding page's commands.
+ * Resolves when the first frame is shown, or when the canvas is out of sight.
+ */
+export async function attach(call: Call, shown: Promise<void>, answers: Map<number, Hear>, { memory, notice, restarted, leave, followShown }: {
+  /** Returns the program's memory. */
+  memory: () => Uint8Array;
+  notice: Notice;
+  /** Called when the simulation has begun again. */
+  restarted: () => void;
+  /** Gives the focus back to the page, and from an embed to the embedding page. */
+  leave: () => void;
+  /** Tells whether the embedding page shows the embed. */
+  followShown: (act: (visible: boolean) => void) => void;
+}): Promise<(subscriptions: Subscription[]) => Host> {
+  const stage = find(document, '.stage', HTMLElement);
+  const canvas = find(stage, '#canvas', HTMLCanvasElement);
+  followSize(canvas, (...size) => call('_cellmates_resize', ...size));
+  const graphicsLost = 'The browser took the graphics away and has not restored them. The simulation keeps running unseen.';
+  let keepPicture = () => {};
+  let outOfSight = () => {};
+  const away = new Promise<void>((resolve) => (outOfSight = resolve));
+  const { sight, showing } = runSight(canvas, call, {
+    missed: () => notice('problem', graphicsLost, { name: 'Reload', go: () => window.location.reload() }),
+    seen(visible) {
+      watch.run(visible);
+      if (!visible) outOfSight();
+    },
+    leaving: () => keepPicture(),
+  });
+  const program = drive(canvas, call, { memory, answers, answered: () => watch.soon(), sight });
+  const watch = new Watch(program);
+  guardInput(stage, canvas, call, program, leave);
+  window.cellmates = { state: () => program.state() ?? {} };
+  await Promise.race([shown, away]); // out of sight, browsers ask for no frame
+  shown.then(() => (keepPicture = followPrinting(stage, canvas, program, watch)));
+  followShown(showing); // not before, because a program that is not visible draws no first frame
+  const openFile = receiveReplays(program, { notice, watch });
+  runControls(element('controls'), program, { watch, notice, openFile, restarted });
+  runBar(element('bar'), program, { watch, notice });
+  watch.look();
+  return (subscriptions) => serveHost(program, watch, subscriptions);
+}
+
+window.attachCellmates = attach;

@@ -1,0 +1,95 @@
+// The buttons over the picture's lower edge, which a reader of an embed needs whether or not its
+// panel is open, and a finger that uses the canvas.
+
+import type { Program, State, Watch } from '../../types.ts';
+import type { Notice } from '../types.ts';
+import { addressOf } from './address.ts';
+import { find } from '../html.ts';
+import { momentOf } from './replay_link.ts';
+
+const followEvery = 250; // ms; a key or a message may pause or open the panel, too
+
+/**
+ * Takes the buttons out of the order of Tab, so that the canvas is an embed's only stop. The menu key
+ * leads from the canvas to them, and arrow keys from one to the next.
+ */
+function joinCanvas(bar: HTMLElement, canvas: HTMLCanvasElement) {
+  const buttons = [...bar.querySelectorAll('button')];
+  for (const button of buttons) {
+    button.tabIndex = -1;
+    button.addEventListener('focus', () => (button.tabIndex = 0)); // so that Tab goes on from here
+    button.addEventListener('blur', () => (button.tabIndex = -1));
+  }
+  canvas.ariaLabel += ' The menu key leads to the buttons over the picture.';
+  document.addEventListener('keydown', (event) => {
+    const { key, shiftKey, target } = event;
+    const shown = buttons.filter((button) => button.getClientRects().length > 0);
+    const from = shown.findIndex((button) => button === target);
+    const opens = target === canvas && (key === 'ContextMenu' || (key === 'F10' && shiftKey));
+    const way = from < 0 ? 0 : Number(key === 'ArrowRight') - Number(key === 'ArrowLeft');
+    if (shown.length === 0 || !(opens || way)) return;
+    event.preventDefault();
+    shown[opens ? 0 : (from + way + shown.length) % shown.length].focus();
+  }, { capture: true });
+}
+
+/** @param program Messages drive it, too. */
+export function runBar(bar: HTMLElement, program: Program, { watch, notice }: { watch: Watch; notice: Notice }) {
+  const button = (id: string) => find(bar, `#bar-${id}`, HTMLButtonElement);
+  const [tool, pause, full, tab] = ['tool', 'pause', 'full', 'tab'].map(button);
+  const show = find(document, '.show', HTMLElement);
+  const canvas = find(show, '#canvas', HTMLCanvasElement);
+
+  const follow = ({ paused, view, layout }: State) => {
+    // An open panel has a Pause button of its own, and needs the room if it lies over the picture.
+    const { open, docked } = layout;
+    const makesWay = !layout.bar || (open && !docked);
+    if (makesWay && bar.contains(document.activeElement)) canvas.focus({ preventScroll: true });
+    bar.hidden = makesWay;
+    pause.hidden = open;
+    pause.setAttribute('aria-label', paused ? 'Play' : 'Pause');
+    pause.title = paused ? 'Play' : 'Pause';
+    tool.setAttribute('aria-pressed', String(view.tool === 'push'));
+  };
+  const command = (query: string) =>
+    program.command(query, 'reader', ({ code, sentence: why }) => {
+      if (code !== 'done' && code !== 'interrupted') notice('problem', `Can't do that: ${why}.`);
+    });
+  pause.addEventListener('click', () => command('type=toggle'));
+  tool.addEventListener('click', () =>
+    command(`type=set&tool=${tool.getAttribute('aria-pressed') === 'true' ? 'spawn' : 'push'}`),
+  );
+
+  full.hidden = !document.fullscreenEnabled;
+  full.addEventListener('click', async () => {
+    try {
+      if (document.fullscreenElement) await document.exitFullscreen();
+      else await show.requestFullscreen();
+    } catch {
+      notice('problem', 'The browser did not allow full screen here.');
+    }
+  });
+  document.addEventListener('fullscreenchange', () => {
+    const name = document.fullscreenElement ? 'Leave full screen' : 'Full screen';
+    full.setAttribute('aria-label', name);
+    full.title = name;
+  });
+
+  tab.addEventListener('click', () => {
+    const now = program.state(false);
+    if (!now) return;
+    const url = new URL(addressOf(program, now));
+    // Remove the options of the embed, which the page in the tab does not need.
+    for (const name of ['ui', 'autoplay']) url.searchParams.delete(name);
+    momentOf(program, (fragment) => {
+      const opened = window.open(url.href + (fragment ?? ''), '_blank');
+      if (opened) opened.opener = null;
+      else notice('problem', `The embedding page does not let this embed open a tab. The address is ${url}`);
+    });
+  });
+
+  if (document.documentElement.matches('.framed[data-ui="none"]')) joinCanvas(bar, canvas);
+  // A press on a button leaves the focus on the canvas, if the canvas has it.
+  bar.addEventListener('mousedown', (event) => event.preventDefault());
+  watch.add(follow, followEvery);
+}

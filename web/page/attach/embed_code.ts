@@ -1,0 +1,192 @@
+// The builder of embed code: its choices, and the code that they make in the chosen form.
+
+import type { CommandFields, State } from '../../types.ts';
+import { elementCode, frameCode, jsxCode, linkCode, pictureCode, scriptCode } from '../../frame/frame_code.ts';
+import { find, make } from '../html.ts';
+import { fieldOf, schema } from '../schema.ts';
+import { countProblem } from './settings.ts';
+import { numberText } from './words.ts';
+
+// Parameters for which each scene has defaults of its own.
+const sceneOwn = [...schema.run.map(({ name }) => name), 'style'];
+
+// Flags that an embed can open with. Those of `asSeen` begin with their present values; the others
+// are off, so that an embed's panel is folded and the embed waits for Run.
+const asSeen = ['paused', 'gridlines', 'occupancy', 'tests', 'missed', 'sweep'];
+const frameFlags = [...asSeen, 'panel', 'autoplay'];
+
+// What an address says of this page's own picture and pointer, not of the simulation.
+const ofThisPage = ['tool', 'aspect'];
+
+const barHeight = 36; // CSS px, of the bar above the picture (src/overlay/strip.h)
+const usualWidth = 720; // CSS px, of the frame for which the shape is exact
+
+/**
+ * The shape of a frame in which a box of this shape leaves no margins, as in CSS.
+ * @param aspect Width over height of the box.
+ */
+const shapeAround = (aspect: number, ui: string) =>
+  `${usualWidth}/${Math.round(usualWidth / aspect + (ui === 'none' ? 0 : barHeight))}`;
+
+/**
+ * The address of an embed that only its embedding page may command.
+ * @param address The page's present address.
+ * @param scene Its scene.
+ * @param wish The visitor's choices.
+ */
+function frameAddress(address: string, scene: string, wish: CommandFields) {
+  const url = new URL(address);
+  for (const name of ofThisPage) if (!(name in wish)) url.searchParams.delete(name);
+  if (wish.scene !== scene) for (const name of sceneOwn) if (!(name in wish)) url.searchParams.delete(name);
+  const usual: Record<string, string> = { n: '', race: '', ui: 'full', theme: 'auto', ...Object.fromEntries(frameFlags.map((name) => [name, '0'])) };
+  for (const [name, value] of Object.entries(wish)) {
+    if (value === usual[name]) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  url.searchParams.set('from', 'parent');
+  return url.href;
+}
+
+/**
+ * The code in a form, and what the page needs for it; see the select in shell.html.
+ * @param shape Of the frame.
+ */
+function codeIn(
+  form: string, address: string, title: string, scene: string, shape?: string,
+): { text: string; note?: string } {
+  // Members one by one, because the build replaces them.
+  const script = (links: boolean) =>
+    scriptCode(address, { file: BUILD_SCRIPT.file, integrity: BUILD_SCRIPT.integrity }, links);
+  switch (form) {
+    case 'jsx':
+      return { text: jsxCode(address, title, shape) };
+    case 'picture':
+      return { text: pictureCode(address, title, scene) };
+    case 'link':
+      return {
+        text: linkCode(address, title),
+        note: `Put the link alone in its paragraph. It becomes an embed if your page has this script once: ${script(true)}`,
+      };
+    case 'element':
+      return { text: `${elementCode(address, title)}\n${script(false)}` };
+    default:
+      return { text: frameCode(address, title, shape) };
+  }
+}
+
+/**
+ * The program's state, its address, the number of discs at tick 0, and whether the box has the shape of this page's
+ * picture; null if nothing runs.
+ */
+type Present = { state: State; address: string; count: number; fitted: boolean } | null;
+
+/**
+ * @param button Opens the builder.
+ * @returns Takes each sample; choices that the visitor has not made follow it.
+ */
+export function runEmbedBuilder(root: HTMLFieldSetElement, button: HTMLButtonElement, { present, moment, say, copy }: {
+  present: () => Present;
+  /**
+   * Gives `take` the end of an
+   * address that opens this tick; see `momentOf`.
+   */
+  moment: (take: (fragment: string | null) => void) => void;
+  /** Announces a text. */
+  say: (text: string) => void;
+  copy: (field: HTMLTextAreaElement, what: string) => void;
+}): (shown: Present) => void {
+  const named = <Kind extends Element>(name: string, kind: new () => Kind): Kind =>
+    find(root, `[name="embed-${name}"]`, kind);
+  const [scene, method, race, ui, theme, form] = ['scene', 'method', 'race', 'ui', 'theme', 'form'].map(
+    (name) => named(name, HTMLSelectElement));
+  const n = named('n', HTMLInputElement);
+  const code = named('code', HTMLTextAreaElement);
+  const note = find(root, '#embed-note', HTMLElement);
+  const boxes = find(root, '.boxes', HTMLElement);
+  const flag = (name: string) => {
+    const box = make('input', { type: 'checkbox', name: `embed-${name}` });
+    boxes.append(make('label', {}, box, fieldOf([...schema.view, ...schema.page], name).label));
+    return box;
+  };
+  const flags = frameFlags.map((name) => ({ name, box: flag(name) }));
+  const now = make('input', { type: 'checkbox', name: 'embed-moment' });
+  boxes.append(make('label', {}, now, 'Start at this tick'));
+  let fragment = ''; // end of the address, from when the checkbox was checked
+  const chosen = new Set<EventTarget | null>();
+
+  const problem = () => countProblem(n);
+
+  const follow = (shown = present()) => {
+    if (!shown || root.hidden) return;
+    const { state, address, count: atStart, fitted } = shown;
+    const seen = new URL(address).searchParams;
+    if (!chosen.has(scene)) scene.value = state.scene;
+    const racing = (seen.get('race') ?? '').split(',');
+    if (!chosen.has(method)) method.value = racing[1] || state.method;
+    if (!chosen.has(race)) race.value = racing[0];
+    if (!chosen.has(n)) n.value = scene.value === state.scene ? String(atStart) : '';
+    for (const { name, box } of flags) {
+      if (asSeen.includes(name) && !chosen.has(box)) box.checked = seen.get(name) === '1';
+      if (name === 'panel') box.disabled = ui.value !== 'full';
+    }
+    // The saved tick belongs to the present scene and number of discs.
+    now.disabled = scene.value !== state.scene || n.value !== String(atStart) || form.value === 'element'; // it has no fragment
+    n.setAttribute('aria-invalid', String(problem() !== ''));
+    const count = n.value && String(n.valueAsNumber); // 1e3 is 1000
+    const wish: CommandFields = {
+      scene: scene.value, method: method.value, n: count, ui: ui.value, theme: theme.value,
+      race: race.value && `${race.value},${method.value}`,
+    };
+    for (const { name, box } of flags) wish[name] = box.checked && !box.disabled ? '1' : '0';
+    const [against] = race.selectedOptions;
+    const how = race.value ? `${method.selectedOptions[0].label} against ${against.label}` : 'with and without a grid';
+    const title = `Cellmates: ${count ? numberText(Number(count)) : 'colliding'} discs, ${how}`;
+    const keeps = now.checked && !now.disabled;
+    // An embed gives its box the shape of its own picture, unless the box must be this one.
+    const aspect = scene.value === state.scene && (keeps || !fitted) ? seen.get('aspect') : null;
+    if (aspect) wish.aspect = aspect;
+    const shape = aspect ? shapeAround(Number(aspect), ui.value) : undefined;
+    const written = codeIn(form.value, frameAddress(address, state.scene, wish) + (keeps ? fragment : ''), title, scene.value, shape);
+    code.value = problem() ? '' : written.text;
+    note.hidden = !written.note;
+    note.textContent = written.note ?? '';
+  };
+
+  scene.append(...schema.scenes.map(({ name, label }) => new Option(label, name)));
+  for (const select of [method, race]) select.append(...schema.methods.map(({ name, label }) => new Option(label, name)));
+  const query = new URLSearchParams(window.location.search);
+  for (const [name, select] of Object.entries({ ui, theme })) {
+    const asked = query.get(name);
+    if (asked !== null && [...select.options].some(({ value }) => value === asked)) select.value = asked;
+  }
+
+  now.addEventListener('change', () => {
+    fragment = '';
+    if (!now.checked) return;
+    moment((found) => {
+      fragment = found ?? '';
+      if (found === null) say('Your session is too long to fit in embed code. To keep everything, save a replay.');
+      now.checked = found !== null;
+      follow();
+    });
+  });
+  button.addEventListener('click', () => {
+    chosen.clear();
+    now.checked = false;
+    follow();
+  });
+  root.addEventListener('input', ({ target }) => {
+    chosen.add(target);
+    follow();
+    if (target === n) say(problem());
+  });
+  named('copy', HTMLButtonElement).addEventListener('click', () => {
+    if (problem()) {
+      say(problem());
+      n.focus();
+    } else {
+      copy(code, 'Embed code');
+    }
+  });
+  return follow;
+}

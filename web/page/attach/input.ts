@@ -1,0 +1,267 @@
+// Shares keys, wheel, pointer and fingers between the canvas and the page around it. SDL takes every
+// event that reaches its canvas, so listeners on the canvas's parent, whose capture phase comes
+// first, stop those that belong to the page.
+
+import { find } from '../html.ts';
+import { signOf, signsByPlace } from '../signs.ts';
+
+// Time that a hint stays.
+const hintFor = 2500; // ms
+
+// How many times as far as the wheel a pinch on a touchpad zooms, up to a notch of the wheel, px.
+const pinchFactor = 4.5;
+const notch = 100;
+
+const modifiers = new Set(['Control', 'Alt', 'AltGraph', 'Meta', 'Shift']);
+
+/**
+ * The key for which the program should take this one, because SDL knows neither other scripts nor the signs of the number
+ * pad; null if it is the key itself.
+ */
+function standInFor(event: KeyboardEvent) {
+  const { key, code, ctrlKey, altKey, metaKey } = event;
+  if (ctrlKey || altKey || metaKey || event.getModifierState('AltGraph')) return null;
+  if (code.startsWith('Numpad')) {
+    if (/^\d$/.test(key)) return { key, code: `Digit${key}` };
+    if (/^(Enter|Arrow\w+)$/.test(key)) return { key, code: key };
+    const place = Object.keys(signsByPlace).find((each) => signsByPlace[each] === key);
+    return place === undefined ? null : { key, code: place };
+  }
+  const sign = signOf(event);
+  return sign !== '' && !/^([ -~]|Enter)$/.test(key) ? { key: sign, code } : null;
+}
+
+/** @param arrows Whether the program takes the arrow keys. */
+function takesKey(event: KeyboardEvent, arrows: boolean) {
+  const { key, code, ctrlKey, altKey, metaKey } = event;
+  // The program gets modifiers by themselves, so that it knows which are down.
+  if (modifiers.has(key)) return true;
+  if (ctrlKey || altKey || metaKey) return false; // the browser's own shortcuts
+  if (/^Arrow/.test(key)) return arrows;
+  // The program gets only the keys that it handles, because SDL would take all of them. Digits count
+  // by their place, because on some keyboards they need Shift.
+  const sign = signOf(event);
+  return (sign !== '' && BUILD_KEYS.includes(sign)) || /^Digit\d$/.test(code);
+}
+
+/**
+ * Ends all that is held when the release of a key, button or finger may no longer reach the canvas.
+ * @param lost Tells the program, before the releases, so that these do nothing: Space would pause.
+ */
+export function followLoss(canvas: HTMLCanvasElement, lost: () => void, releases: (() => void)[]) {
+  const letGo = () => {
+    lost();
+    for (const release of releases) release();
+  };
+  canvas.addEventListener('blur', letGo);
+  for (const type of ['blur', 'pagehide']) window.addEventListener(type, letGo);
+  document.addEventListener('fullscreenchange', letGo);
+  document.addEventListener('visibilitychange', () => document.hidden && letGo());
+}
+
+/**
+ * @param parent The canvas's parent.
+ * @param help Called for "?", whose key only the browser knows.
+ * @returns Releases the keys that are down for the program.
+ */
+export function guardKeys(canvas: HTMLCanvasElement, parent: HTMLElement, help: () => void): () => void {
+  const held = new Map<string, KeyboardEvent>();
+  /** The keys for which others stand in, by their codes. */
+  const standIns = new Map<string, { key: string; code: string }>();
+  // The arrow keys move the crosshair if the canvas was reached by keyboard, or once Enter
+  // has been pressed in it. After a click they scroll the page, as they do everywhere else.
+  let byKeyboard = true; // whether the keyboard was used last, anywhere in the page
+  let arrows = false;
+  document.addEventListener('keydown', () => (byKeyboard = true), { capture: true });
+  document.addEventListener('pointerdown', () => (byKeyboard = arrows = false), { capture: true });
+  canvas.addEventListener('focus', () => (arrows = byKeyboard));
+  const replace = (event: KeyboardEvent, other: { key: string; code: string }) => {
+    const { type, shiftKey, repeat } = event;
+    event.stopPropagation();
+    const goesOn = canvas.dispatchEvent(new KeyboardEvent(type, { ...other, shiftKey, repeat, bubbles: true, cancelable: true }));
+    if (!goesOn) event.preventDefault();
+  };
+  parent.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.target !== canvas) return;
+      const other = standInFor(event);
+      if (other) {
+        standIns.set(event.code, other);
+        replace(event, other);
+        return;
+      }
+      if (signOf(event) === '?' && !event.repeat) help();
+      if (event.key === 'Enter') arrows = true;
+      if (takesKey(event, arrows)) held.set(event.code, event);
+      else event.stopPropagation();
+    },
+    { capture: true },
+  );
+  parent.addEventListener(
+    'keyup',
+    (event) => {
+      const other = standIns.get(event.code);
+      standIns.delete(event.code);
+      if (other) replace(event, other);
+      else held.delete(event.code);
+    },
+    { capture: true },
+  );
+  return () => {
+    standIns.clear();
+    for (const { code, key, location } of held.values()) {
+      canvas.dispatchEvent(new KeyboardEvent('keyup', { code, key, location }));
+    }
+    held.clear();
+  };
+}
+
+/**
+ * Leaves the wheel to the page unless the canvas has the focus, so that scrolling does not stop at
+ * the canvas. A canvas stays its document's active element while the reader is in the embedding
+ * page, so the document must have the focus, too.
+ * @param parent The canvas's parent.
+ * @param takes Whether the program handles a turn of the wheel at the
+ * pointer; `out`: downwards, which zooms out.
+ */
+export function guardWheel(canvas: HTMLCanvasElement, parent: HTMLElement, takes: (out: boolean) => boolean) {
+  parent.addEventListener(
+    'wheel',
+    (event) => {
+      if (event.target !== canvas) return;
+      const ours = document.hasFocus() && document.activeElement === canvas && event.deltaY !== 0;
+      const taken = ours && takes(event.deltaY > 0);
+      if (!taken || event.ctrlKey) event.stopPropagation();
+      if (!taken || !event.ctrlKey) return;
+      // Two fingers on a touchpad send small turns with Control, which zoom as much as in maps: 30 px by 1.35.
+      event.preventDefault();
+      const { deltaY, deltaMode, clientX, clientY } = event;
+      const most = Math.max(Math.abs(deltaY), notch);
+      const turn = Math.min(Math.max(pinchFactor * deltaY, -most), most);
+      canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: turn, deltaMode, clientX, clientY, cancelable: true }));
+    },
+    { capture: true },
+  );
+}
+
+/**
+ * Focuses the canvas on a press, which SDL prevents, and captures the pointer, so that a drag does
+ * not end at the edge. The right button pushes discs; in an embed, which is part of somebody else's
+ * page, it opens the browser's menu until the canvas has the focus.
+ * @param parent The canvas's parent.
+ * @returns Releases the buttons for the program.
+ */
+export function guardMouse(canvas: HTMLCanvasElement, parent: HTMLElement): () => void {
+  let pushes = false; // whether the program took the last press, of the right button
+  canvas.addEventListener('pointerdown', ({ pointerType, pointerId, button }) => {
+    pushes = false;
+    if (pointerType !== 'mouse') return;
+    const engaged = document.hasFocus() && document.activeElement === canvas;
+    if (button === 2 && !engaged && window !== window.top) return;
+    pushes = button === 2;
+    canvas.focus({ preventScroll: true });
+    canvas.setPointerCapture(pointerId);
+  });
+  parent.addEventListener(
+    'mousedown',
+    (event) => {
+      // The middle button moves the picture, and must not make the browser scroll.
+      if (event.target === canvas && event.button === 1) event.preventDefault();
+      if (event.target !== canvas || event.button !== 2 || pushes) return;
+      event.stopPropagation();
+      event.preventDefault(); // prevents the focus, but not the menu
+    },
+    { capture: true },
+  );
+  canvas.addEventListener('keydown', () => (pushes = false));
+  // A press may end without a mouseup: when the capture is lost, also a pen's, and when a menu takes the mouse.
+  const lift = () => {
+    for (const button of [0, 1, 2]) document.dispatchEvent(new MouseEvent('mouseup', { button }));
+  };
+  canvas.addEventListener('lostpointercapture', ({ pointerType }) => pointerType !== 'touch' && lift());
+  canvas.addEventListener('contextmenu', (event) => {
+    if (pushes) event.preventDefault();
+    else lift();
+  });
+  return lift;
+}
+
+/**
+ * Fingers and pens scroll and zoom the page until one taps the picture. From then on the program
+ * gets those that go down on the picture, until the canvas loses the focus. The panel takes a finger
+ * only on parts that scroll; a tap on its buttons arrives as a click of the mouse.
+ * @param parent The canvas's parent.
+ */
+export function guardTouch(canvas: HTMLCanvasElement, parent: HTMLElement, { hint, bar, panelAt, leave }: {
+  /** Shown after a drag without a tap before it. */
+  hint: HTMLElement;
+  bar: HTMLElement;
+  /**
+   * Returns what is at (x, y) of the canvas,
+   * CSS px: 0 the picture, 1 the panel, 2 a part of the panel that scrolls.
+   */
+  panelAt: (x: number, y: number) => number;
+  /** Gives the focus, and so the fingers, back to the page. */
+  leave: () => void;
+}) {
+  let held = false;
+  let byPen = false;
+  const hold = (holds: boolean) => {
+    held = holds;
+    canvas.classList.toggle('pen', holds && byPen); // a pen has no touch events, so the style sheet stops its scrolling
+    bar.classList.toggle('held', holds);
+    if (holds) hint.hidden = true;
+  };
+  const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    const { left, top } = canvas.getBoundingClientRect();
+    return panelAt(clientX - left, clientY - top);
+  };
+
+  let byMouse = true;
+  canvas.addEventListener('pointerdown', ({ pointerType }) => {
+    byMouse = pointerType === 'mouse';
+    byPen = pointerType === 'pen';
+  });
+  canvas.addEventListener('click', (event) => {
+    if (byMouse || placeOf(event) > 0) return;
+    canvas.focus({ preventScroll: true });
+    hold(true);
+  });
+  canvas.addEventListener('blur', () => hold(false));
+  find(bar, '#release', HTMLButtonElement).addEventListener('click', leave);
+  // Not every browser removes the focus after a tap outside the canvas.
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!(target instanceof Node && parent.contains(target))) canvas.blur();
+  });
+
+  // A finger that went down for the program also goes up for it, even if the canvas has lost the
+  // focus. Other touches are kept from SDL, which would keep the browser from scrolling by them.
+  const down = new Set<number>();
+  const isOurs = (touch: Touch) => {
+    const place = placeOf(touch);
+    return place === 2 || (place === 0 && held);
+  };
+  for (const type of (['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const)) {
+    parent.addEventListener(
+      type,
+      (event) => {
+        if (event.target !== canvas) return;
+        const touches = [...event.changedTouches];
+        if (type === 'touchstart') touches.forEach((touch) => down[isOurs(touch) ? 'add' : 'delete'](touch.identifier));
+        if (!touches.some(({ identifier }) => down.has(identifier))) event.stopPropagation();
+        if (/end|cancel/.test(type)) touches.forEach(({ identifier }) => down.delete(identifier));
+      },
+      { capture: true, passive: true },
+    );
+  }
+
+  // The browser cancels a finger's pointer to scroll, so the reader has dragged without a tap first.
+  let timer: number | undefined;
+  canvas.addEventListener('pointercancel', (event) => {
+    if (event.pointerType === 'mouse' || held || placeOf(event) > 0) return;
+    hint.hidden = false;
+    clearTimeout(timer);
+    timer = setTimeout(() => (hint.hidden = true), hintFor);
+  });
+}

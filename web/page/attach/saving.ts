@@ -1,0 +1,158 @@
+// Saves the picture, the figures, a replay or a clip, and opens replays.
+
+import type { Program, State, Value } from '../../types.ts';
+import { find, make } from '../html.ts';
+
+const clipLength = 10_000; // ms
+const trialLength = 1000; // ms
+const clipTypes = ['video/webm;codecs=vp9', 'video/webm', 'video/mp4'];
+
+const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+const fileName = (now: State | null, ending: string) =>
+  `cellmates${now ? `-${now.scene}-${now.method}-${now.n}-discs` : ''}.${ending}`;
+
+function download(blob: Blob, name: string) {
+  const link = make('a', { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/**
+ * One table of the last whole tick and, below it, the last measurement. Units are in the heads;
+ * unknown values are empty.
+ */
+function figuresAsCsv(now: State) {
+  const stages = Object.keys(now.ms);
+  const common = { scene: now.scene, seed: now.seed, response: now.response, discs: now.n, tick: now.tick };
+  const tick: Record<string, Value | undefined> = {
+    row: 'last tick', ...common, method: now.method, state: now.measured ? 'done' : 'waiting',
+    ...(now.measured && {
+      'pair tests': now.pairTests,
+      contacts: now.contacts,
+      [now.msBelow ? 'time below (ms)' : 'time (ms)']: now.msPerTick || '',
+      ...Object.fromEntries(stages.map((stage) => [`${stage} (ms)`, now.ms[stage] || ''])),
+    }),
+    'state hash': now.hash,
+  };
+  const measured = now.inspection.measured.map((trial) => ({
+    row: now.inspection.mode === 'moves' ? 'measured over 200 ticks' : 'measured on this state',
+    ...common, method: trial.method, state: trial.state,
+    ...(trial.state === 'done' && {
+      'pair tests': trial.pairTests, contacts: trial.contacts, [trial.msBelow ? 'time below (ms)' : 'time (ms)']: trial.ms,
+      'build (ms)': trial.buildMs, 'memory (bytes)': trial.bytes, repeats: trial.repeats,
+    }),
+  } as typeof tick));
+  const heads = [
+    'row', 'scene', 'seed', 'response', 'discs', 'tick', 'method', 'state', 'pair tests', 'contacts', 'time (ms)', 'time below (ms)',
+    'build (ms)', 'memory (bytes)', 'repeats', ...stages.map((stage) => `${stage} (ms)`), 'state hash',
+  ];
+  const cell = (value: Value = '') => (/[",\r\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : value);
+  const rows = [heads, ...[tick, ...measured].map((row) => heads.map((head) => row[head]))];
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+/**
+ * Resolves to a clip, empty if the browser records none. The picture is drawn every 200 ms even if
+ * nothing moves, or there would be nothing to record.
+ * @param length ms
+ */
+async function recordClip(canvas: HTMLCanvasElement, length: number, draw: () => void) {
+  const mimeType = clipTypes.find((type) => MediaRecorder.isTypeSupported(type));
+  const stream = canvas.captureStream(30);
+  const drawing = setInterval(draw, 200);
+  try {
+    const recorder = new MediaRecorder(stream, { mimeType });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const stopped = new Promise((resolve, reject) => {
+      recorder.onstop = resolve;
+      recorder.onerror = ({ error }) => reject(error);
+    });
+    recorder.start();
+    await Promise.race([wait(length), stopped]);
+    if (recorder.state !== 'inactive') recorder.stop();
+    await Promise.race([stopped, wait(trialLength)]);
+    return new Blob(parts, { type: recorder.mimeType });
+  } finally {
+    clearInterval(drawing);
+    for (const track of stream.getTracks()) track.stop();
+  }
+}
+
+/** @param opener Opens the drawer with these buttons. */
+export function runSaving(root: HTMLElement, opener: HTMLButtonElement, canvas: HTMLCanvasElement, { program, say, openFile }: {
+  program: Program;
+  /** Announces a text. */
+  say: (text: string) => void;
+  /** Opens a replay. */
+  openFile: (file: Blob) => void;
+}) {
+  const button = (name: string) => find(root, `[name="save-${name}"]`, HTMLButtonElement);
+  const [png, csv, replay, open, clip] = ['png', 'csv', 'replay', 'open', 'clip'].map(button);
+  const save = (blob: Blob, ending: string) => {
+    const name = fileName(program.state(false), ending);
+    download(blob, name);
+    say(`Saving ${name}.`);
+  };
+
+  // A file of noise would be worse than none.
+  const readable = () => {
+    const why = program.whyUnreadable();
+    if (why) say(why);
+    return !why;
+  };
+
+  png.addEventListener('click', async () => {
+    if (!readable()) return;
+    const blob = await program.picture();
+    if (blob) save(blob, 'png');
+    else say('This browser cannot save the canvas as a picture.');
+  });
+  csv.addEventListener('click', () => {
+    const now = program.state();
+    if (now) save(new Blob([figuresAsCsv(now)], { type: 'text/csv' }), 'csv');
+  });
+
+  replay.addEventListener('click', () =>
+    program.command('type=save', 'reader', ({ code, sentence }) => {
+      if (code === 'done') save(new Blob([program.file()]), 'run');
+      else if (code !== 'interrupted') say(`Can't do that: ${sentence}.`);
+    }),
+  );
+  const choose = make('input', { type: 'file' });
+  open.addEventListener('click', () => choose.click());
+  choose.addEventListener('change', () => {
+    if (choose.files?.[0]) openFile(choose.files[0]);
+    choose.value = ''; // so that one file can be chosen twice in a row
+  });
+
+  let recording = false;
+  const record = async (length: number) => {
+    recording = true;
+    program.recording(true);
+    clip.setAttribute('aria-disabled', 'true');
+    program.sight.keepOn(true);
+    try {
+      return await recordClip(canvas, length, program.draw);
+    } catch {
+      return new Blob();
+    } finally {
+      recording = false;
+      program.recording(false);
+      clip.setAttribute('aria-disabled', 'false');
+      program.sight.keepOn(false);
+    }
+  };
+  clip.addEventListener('click', async () => {
+    if (recording || !readable()) return;
+    say('Recording ten seconds.');
+    const blob = await record(clipLength);
+    if (blob.size > 0) save(blob, /mp4/.test(blob.type) ? 'mp4' : 'webm');
+    else say('This browser cannot record the canvas.');
+  });
+  // Some browsers have a recorder that records nothing, so a short trial decides whether to offer clips.
+  opener.addEventListener('click', async () => {
+    if ((await record(trialLength)).size === 0) clip.parentElement?.remove();
+  }, { once: true });
+}

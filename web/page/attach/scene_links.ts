@@ -1,0 +1,18 @@
+// Links to scenes, in the gallery and the text: a click shows the scene in the picture above. In a
+// new tab they open like any other address.
+
+import type { CommandFields } from '../../types.ts';
+
+/** @param show Shows the scene with a link's parameters. */
+export function followSceneLinks(canvas: HTMLCanvasElement, show: (values: CommandFields) => void) {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a[href^="?"]');
+    const elsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (!(link instanceof HTMLAnchorElement) || elsewhere) return;
+    event.preventDefault();
+    // An address without a method has the grid.
+    show({ method: 'grid', ...Object.fromEntries(new URL(link.href).searchParams) });
+    canvas.closest('.show')?.scrollIntoView({ block: 'nearest' });
+    canvas.focus({ preventScroll: true });
+  });
+}

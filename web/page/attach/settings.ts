@@ -1,0 +1,131 @@
+// All settings as HTML made from the schema. Each shows its help, so that nothing is known by
+// hovering alone.
+
+import type { CommandFields, Named, Setting, SimulationField, State, ViewField } from '../../types.ts';
+import { make } from '../html.ts';
+import { fieldOf, schema, valueOf } from '../schema.ts';
+import { numberText, valueText } from './words.ts';
+
+/** Replaces names in a text by the panel's labels. */
+function inWords(text: string) {
+  const labels = [...schema.methods, ...schema.responses].map(({ name, label }) => [name, label]);
+  for (const { name, label } of schema.scenes) labels.push([`scene=${name}`, `the scene ${label}`]);
+  const words: Record<string, string> = { 'ui=full': 'the full panel', 'ui=min': 'the small one', ...Object.fromEntries(labels) };
+  const names = Object.keys(words).sort((a, b) => b.length - a.length);
+  return text.replace(new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`, 'g'), (name) => words[name]);
+}
+
+/** " 0, or 1 to 10,000."; empty if the field has no range. */
+function limitsText(field: Setting) {
+  if (field.kind === 'choice' || field.kind === 'flag' || !Number.isSafeInteger(Math.ceil(field.most))) return '';
+  const limit = (value: number) => numberText(value).replace('-', '−');
+  return ` ${field.automatic ? '0, or ' : ''}${limit(field.least)} to ${limit(field.most)}.`;
+}
+
+const helpText = (field: Setting) =>
+  `${field.help}${limitsText(field)}${field.applies ? ` Only ${inWords(field.applies)}.` : ''}`;
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+/** Says why a field's value is invalid; empty if it is valid. */
+const fieldProblem = ({ value, validity }: Control, { label, expected }: Setting) =>
+  validity.valid ? '' : `${label}${value && `, ${value},`} must be ${expected}.`;
+
+/** Says why a number of discs is invalid; empty if it is valid. */
+export const countProblem = (control: HTMLInputElement) => fieldProblem(control, fieldOf(schema.run, 'n'));
+
+// Style classes that colour naive and grid as everywhere on the page (style/base.css).
+const colourOf = (name: string) => (name === 'naive' || name === 'grid' ? name : '');
+
+/**
+ * Radio buttons for a choice, each explained. Their values are parts of a `set` command, such as
+ * "method=grid".
+ */
+function choiceGroup(field: Setting, entries: (Named & { most?: number; conserves?: string })[]) {
+  const list = entries.map(({ name, label, help, most, conserves }) => {
+    const id = `all-${field.name}-${name}`;
+    const input = make('input', { type: 'radio', name: `all-${field.name}`, id, value: `${field.name}=${name}` });
+    input.setAttribute('aria-describedby', `${id}-help`);
+    const text = `${help}${conserves ? ` Conserves ${conserves}.` : ''}${most ? ` At most ${numberText(most)} discs.` : ''}`;
+    return make('div', { className: 'setting' },
+      make('label', { htmlFor: id, className: colourOf(name) }, input, label),
+      make('p', { className: 'help', id: `${id}-help` }, text));
+  });
+  const applies = field.applies ? ` Only ${inWords(field.applies)}.` : '';
+  return make('fieldset', {}, make('legend', {}, field.label), make('p', { className: 'help' }, field.help + applies), ...list);
+}
+
+function controlOf(field: Setting, id: string): Control {
+  const own = { id, name: `all-${field.name}` };
+  if (field.kind === 'flag') return make('input', { type: 'checkbox', ...own });
+  if (field.kind === 'choice') return make('select', own, ...field.choices.map((choice) => new Option(valueText(field, choice), choice)));
+  // A seed may have more digits than a JavaScript number.
+  if (field.most > Number.MAX_SAFE_INTEGER) {
+    return make('input', { type: 'text', inputMode: 'numeric', pattern: '\\d{1,20}', required: true, ...own });
+  }
+  const [min, max] = [field.automatic ? 0 : field.least, field.most].map(String);
+  return make('input', { type: 'number', min, max, step: field.kind === 'whole' ? '1' : 'any', required: true, ...own });
+}
+
+function fieldRow(field: Setting) {
+  const id = `all-${field.name}`;
+  const control = controlOf(field, id);
+  control.autocomplete = 'off';
+  control.setAttribute('aria-describedby', `${id}-help`);
+  const unit = field.unit ? make('span', { className: 'unit' }, field.unit) : '';
+  const label = make('label', { htmlFor: id }, field.kind === 'flag' ? control : '', field.label);
+  return make('div', { className: 'setting' },
+    label,
+    field.kind === 'flag' ? '' : make('span', { className: 'value' }, control, unit),
+    make('p', { className: 'help', id: `${id}-help` }, helpText(field)));
+}
+
+/**
+ * @param root The element to be filled.
+ * @returns Takes each sample of the program's state, and the
+ * number of discs at tick 0.
+ */
+export function runSettings(root: HTMLElement, { set, say }: {
+  /** Gives the visitor's `set` command. */
+  set: (values: CommandFields) => void;
+  /** Announces a text. */
+  say: (text: string) => void;
+}): (now: State, count: number) => void {
+  const groups = { method: schema.methods, response: schema.responses };
+  const rows = (fields: Setting[]) => fields.filter(({ name }) => !(name in groups)).map(fieldRow);
+  const all = make('div', { className: 'all' },
+    ...Object.entries(groups).map(([name, entries]) => choiceGroup(fieldOf(schema.run, name), entries)),
+    make('fieldset', {}, make('legend', {}, 'Scene and parameters'), ...rows(schema.run)),
+    make('fieldset', {}, make('legend', {}, 'View'), ...rows(schema.view)),
+  );
+  root.append(all);
+  const fields: (SimulationField | ViewField)[] = [...schema.run, ...schema.view];
+  const controls = [...all.querySelectorAll('input'), ...all.querySelectorAll('select')].map((control) => ({
+    control,
+    field: fieldOf(fields, control.name.replace('all-', '')),
+  }));
+
+  root.addEventListener('change', ({ target }) => {
+    const changed = controls.find(({ control }) => control === target);
+    if (!changed) return;
+    const { control, field } = changed;
+    if (control.type === 'radio') return set(Object.fromEntries(new URLSearchParams(control.value)));
+    const problem = fieldProblem(control, field);
+    control.setAttribute('aria-invalid', String(problem !== ''));
+    if (problem) say(problem);
+    else if (control instanceof HTMLInputElement && control.type === 'checkbox') set({ [field.name]: control.checked ? '1' : '0' });
+    else set({ [field.name]: control.type === 'number' ? String(Number(control.value)) : control.value }); // 1e3 is 1000
+  });
+
+  return (now, count) => {
+    for (const { control, field } of controls) {
+      const { name } = field;
+      const value = name === 'n' ? count : valueOf(now, field);
+      if (control instanceof HTMLInputElement && /radio|checkbox/.test(control.type)) {
+        control.checked = control.type === 'radio' ? control.value === `${name}=${value}` : Boolean(value);
+      } else if (document.activeElement !== control && control.value !== String(value)) {
+        control.value = String(value); // but not in the control that the visitor is using
+      }
+    }
+  };
+}

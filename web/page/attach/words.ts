@@ -1,0 +1,24 @@
+// Texts for numbers, names and values, both written and read aloud.
+
+import type { Named, Setting, Value } from '../../types.ts';
+import { schema } from '../schema.ts';
+
+/** 30000 → "30,000". */
+export const numberText = (value: number) => value.toLocaleString('en');
+
+/** @param text Not empty. */
+export const upperFirst = (text: string) => text[0].toUpperCase() + text.slice(1);
+
+/** @returns The entry's label, or the name itself if no entry has it. */
+export const labelOf = (entries: Named[], name: string) => entries.find((entry) => entry.name === name)?.label ?? name;
+
+const entriesOf: Partial<Record<string, Named[]>> = { scene: schema.scenes, method: schema.methods, response: schema.responses };
+
+/** A field's value in words: "5 px", "automatic", "Elastic". */
+export function valueText(field: Setting, value: Value) {
+  const entries = entriesOf[field.name];
+  if (entries) return labelOf(entries, String(value));
+  if (field.kind === 'choice') return upperFirst(String(value));
+  if (field.kind !== 'flag' && field.automatic && Number(value) === 0) return 'automatic';
+  return `${typeof value === 'number' ? numberText(value) : value}${field.unit && ` ${field.unit}`}`;
+}

@@ -1,0 +1,236 @@
+// The entry of the page's first script: it shows the poster, then loads and starts the program.
+
+import type { Hear } from '../../types.ts';
+import type { Call, Files, Functions } from '../types.ts';
+import '../policy.ts'; // first, because it applies only to later loads
+import { hearMessages } from '../../frame/messages.ts';
+import { Problem, loadScript } from './download.ts';
+import { find } from '../html.ts';
+import { becomeIsolated } from './isolation.ts';
+import { followEscape } from './leaving.ts';
+import { followFingers, followStillness, wantsStillness } from './motion.ts';
+import { runNotices } from './notices.ts';
+import { opening } from './opening.ts';
+import { askedDiscs, askedText, showPoster } from './poster.ts';
+import { chooseProgram } from './program.ts';
+import { schema } from '../schema.ts';
+import { Shown } from './shown.ts';
+import { reloadOnce, takeUpRun } from './stale.ts';
+import { missingFeature, missingGraphics } from './support.ts';
+import { followTheme } from '../theme.ts';
+
+const page = document.documentElement;
+const script = document.currentScript as HTMLScriptElement; // null once this script has ended
+const files = script.dataset as Files;
+page.classList.add('scripted');
+window.cellmatesSchema = schema; // for attach.ts
+if (window !== window.top) page.classList.add('framed');
+followTheme((dark) => page.classList.toggle('dark', dark));
+
+/** @param act Called when the element comes into sight, and perhaps also later. */
+function whenSeen(element: HTMLElement, shown: Shown, act: () => void) {
+  let inSight = false;
+  const look = () => {
+    if (!inSight || !shown.visible) return;
+    observer.disconnect();
+    act();
+  };
+  const observer = new IntersectionObserver((entries) => {
+    inSight = entries[entries.length - 1].isIntersecting;
+    look();
+  });
+  observer.observe(element);
+  shown.follow(look);
+}
+
+document.addEventListener('DOMContentLoaded', async () => {
+  const show = find(document, '.show', HTMLElement);
+  const stage = find(show, '.stage', HTMLElement);
+  const canvas = find(stage, '#canvas', HTMLCanvasElement);
+  const status = find(show, '#status', HTMLElement);
+  const progress = find(show, '#progress', HTMLProgressElement);
+  const { notice, clear } = runNotices(find(show, '#notices', HTMLElement), find(show, '#toasts', HTMLElement));
+  const runButton = find(show, '#run', HTMLButtonElement);
+  const retryButton = find(show, '#retry', HTMLButtonElement);
+
+  /** Sets the state, by which the style sheet shows and hides. */
+  const enter = (state: 'idle' | 'loading' | 'ready' | 'failed', text: string) => {
+    show.dataset.state = state;
+    status.textContent = text;
+    runButton.hidden = state !== 'idle';
+    progress.hidden = state !== 'loading';
+    canvas.hidden = state === 'failed';
+    canvas.tabIndex = state === 'ready' ? 0 : -1; // before, Tab stops at Run alone
+  };
+
+  let byItself = false; // whether it began without a press on Run or a message
+  const fail = (error: unknown) => {
+    if (show.dataset.state === 'failed') return;
+    if (error instanceof Problem && error.stale && reloadOnce(!byItself)) {
+      enter('loading', 'This page is an old copy. Loading the new one…');
+      return;
+    }
+    if (error instanceof Problem) {
+      enter('failed', error.message);
+    } else {
+      console.error(error);
+      enter('failed', 'The simulation crashed. Reload to restart it.');
+    }
+    retryButton.hidden = false;
+    conversation.failed();
+  };
+
+  const begin = () => {
+    if (show.dataset.state !== 'idle') return undefined;
+    const missing = missingGraphics();
+    if (!missing) return run().catch(fail);
+    enter('failed', missing);
+    return conversation.failed();
+  };
+
+  const shown = new Shown();
+  // A message of the embedding page may start it, too.
+  const conversation = hearMessages({
+    start: begin,
+    waits: () => show.dataset.state === 'idle',
+    opening: window.location.hash.startsWith('#run=') ? null : opening, // a replay opens with its own values
+    async prepare() {
+      const missing = missingGraphics();
+      if (missing) throw new Problem(missing);
+      await load();
+    },
+    shown: (visible) => shown.tell(visible),
+    schema,
+    failure: () => (show.dataset.state === 'failed' ? status.textContent : ''),
+  });
+
+  let closeCard = () => false; // set when the program runs
+  const leave = followEscape(stage, canvas, { closes: () => closeCard(), tell: conversation.released });
+
+  const answers = new Map<number, Hear>();
+  let firstFrame: () => void;
+  let isDrawn = false;
+  const drawn = new Promise<void>((resolve) => (firstFrame = resolve));
+
+  const fetchProgram = () =>
+    Promise.all([
+      chooseProgram(
+        files,
+        {
+          canvas,
+          onReport(kind, text) {
+            if (kind === 'fatal') fail(new Problem(text));
+            else notice(kind, text);
+          },
+          onReady() {
+            isDrawn = true;
+            firstFrame();
+          },
+          onAnswer(tag, result) {
+            const hear = answers.get(tag);
+            answers.delete(tag);
+            hear?.(result);
+          },
+        },
+        (part) => {
+          if (part === null) progress.removeAttribute('value');
+          else progress.value = part;
+        },
+      ),
+      loadScript(files.attach, 'attachCellmates'),
+    ]);
+  let loaded: ReturnType<typeof fetchProgram> | null = null;
+  // The program is loaded once; only a failed attempt is repeated.
+  const load = () =>
+    (loaded ??= fetchProgram().catch((error) => {
+      loaded = null;
+      throw error;
+    }));
+
+  async function run() {
+    enter('loading', 'Loading the simulation…');
+    const [{ program, threads, why }, attach] = await load();
+    program.onAbort = fail;
+    const { width, height } = stage.getBoundingClientRect(); // a box of any shape takes its shape
+    program.callMain([opening.search, window === window.top ? 'top' : 'framed', String(width), String(height)]);
+    const functions: Functions = program;
+    /** After a failure the program must not be entered again. */
+    const call: Call = (name, ...values) => (show.dataset.state === 'failed' ? undefined : functions[name]?.(...values));
+    closeCard = () => call('_cellmates_escape') === 1;
+    followTheme((dark) => call('_cellmates_dark', dark ? 1 : 0));
+    followStillness((still) => call('_cellmates_still', still ? 1 : 0));
+    followFingers((coarse) => call('_cellmates_coarse', coarse ? 1 : 0));
+    // Visitors who prefer reduced motion see the first frame, paused. Those who pressed Run asked for motion.
+    if (byItself && wantsStillness()) call('ccall', 'cellmates_command', null, ['string', 'number', 'number'], ['type=pause', 0, 0]);
+    const serve = await attach(call, drawn, answers, {
+      memory: () => program.HEAPU8,
+      notice,
+      restarted: clear,
+      leave,
+      followShown: (act) => shown.follow(act),
+    });
+    const crew = threads > 1 ? `${threads} threads` : 'one thread';
+    const running = `Running on ${crew}.${why && ` ${why}`}`;
+    find(document, '#running', HTMLElement).textContent = running;
+    const reveal = () => {
+      if (show.dataset.state === 'failed') return;
+      enter('ready', running);
+      conversation.shown();
+    };
+    if (isDrawn) reveal();
+    else drawn.then(reveal); // commands are carried out before
+    conversation.running(serve);
+  }
+
+  // The gallery's pictures follow the page's theme, which may differ from the system's.
+  const dark = document.querySelectorAll('.gallery source') as NodeListOf<HTMLSourceElement>;
+  followTheme((is) => dark.forEach((source) => (source.media = is ? 'all' : 'not all')));
+  const nameRun = () => Object.assign(runButton, { textContent: `Run ${askedDiscs()}`, title: askedText() });
+  nameRun();
+  const showAgain = showPoster(stage);
+  opening.changed = () => {
+    nameRun();
+    showAgain();
+  };
+  const missing = await missingFeature();
+  if (missing) {
+    enter('failed', missing);
+    return;
+  }
+
+  // Only the window hears of an error that the program throws while it draws a frame.
+  window.addEventListener('error', ({ error }) => {
+    if (error instanceof WebAssembly.RuntimeError) fail(error);
+  });
+  runButton.addEventListener('click', async () => {
+    await begin();
+    // The button that had the focus is hidden now. Move the focus on, unless the visitor has done so.
+    if (!document.hasFocus() || document.activeElement !== document.body) return;
+    (show.dataset.state === 'ready' ? canvas : retryButton).focus({ preventScroll: true });
+  });
+  retryButton.addEventListener('click', () => window.location.reload());
+
+  // Nothing is downloaded yet, because the page may have to be reloaded.
+  const idle = () => show.dataset.state === 'idle';
+  status.textContent = 'One moment…';
+  await becomeIsolated(files.mtProbe, idle);
+  if (!idle()) return; // a message was faster
+
+  // An embed is part of somebody else's page, so the simulation waits for a press on Run, unless the
+  // address has autoplay=1 and the reader does not prefer reduced motion.
+  const wish = new URLSearchParams(window.location.search).get('autoplay');
+  const framed = window !== window.top;
+  const wait = () => enter('idle', 'Press Run to start the simulation.');
+  if (takeUpRun()) {
+    wait();
+    begin();
+  } else if (wish === '0' || (framed && (wish !== '1' || wantsStillness()))) wait();
+  else if (!framed) {
+    byItself = true;
+    begin();
+  } else {
+    // Each of many embeds on a page starts when it comes into sight.
+    wait();
+    whenSeen(stage, shown, begin);
+  }
+});

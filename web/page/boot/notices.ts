@@ -1,0 +1,65 @@
+// Notices to the visitor at the stage's foot, while the simulation keeps running: problems in a bar
+// that stays until it is dismissed, and good news as toasts that disappear by themselves. Texts may
+// quote the address, so they are never HTML.
+
+import type { Notice, Way } from '../types.ts';
+import { make } from '../html.ts';
+
+// A toast stays long enough to be read calmly.
+const leastTime = 5000; // ms
+const timePerLetter = 60; // ms
+
+// Age below which `clear` keeps a toast, because it may be about the restart itself.
+const fresh = 1000; // ms
+
+function noticeButton(name: string, press: () => void) {
+  const button = make('button', { type: 'button' }, name);
+  button.addEventListener('click', press);
+  return button;
+}
+
+const wayButton = (way: Way | undefined) => (way ? [' ', noticeButton(way.name, way.go)] : []);
+
+/** @param region The bar of problems. */
+function showProblem(region: HTMLElement, text: string, way?: Way) {
+  let list = region.querySelector('ul');
+  if (!list) {
+    list = make('ul');
+    region.append(list, noticeButton('Dismiss', () => region.replaceChildren()));
+  }
+  const item = make('li', {}, text, ...wayButton(way));
+  list.append(item);
+  return () => {
+    item.remove();
+    if (!region.querySelector('li')) region.replaceChildren();
+  };
+}
+
+/** @param way A toast with a button waits for an answer. */
+function showToast(region: HTMLElement, text: string, way?: Way) {
+  const toast = make('div', { className: way ? 'toast' : 'toast timed' }, make('p', {}, text), ...wayButton(way));
+  if (!way) {
+    const close = noticeButton('✕', () => toast.remove());
+    close.ariaLabel = 'Dismiss';
+    toast.append(close);
+    const leave = () => {
+      // A toast stays while the pointer or the focus is on it, because its button may be pressed.
+      if (toast.matches(':hover, :focus-within')) setTimeout(leave, 1000);
+      else toast.remove();
+    };
+    setTimeout(leave, Math.max(leastTime, timePerLetter * text.length));
+  }
+  toast.dataset.since = String(performance.now());
+  region.append(toast);
+  return () => toast.remove();
+}
+
+/** @returns `clear` removes the toasts that disappear by themselves. */
+export function runNotices(problems: HTMLElement, toasts: HTMLElement): { notice: Notice; clear: () => void } {
+  return {
+    notice: (kind, text, way) => (kind === 'problem' ? showProblem(problems, text, way) : showToast(toasts, text, way)),
+    clear: () => (toasts.querySelectorAll('.timed') as NodeListOf<HTMLElement>).forEach((toast) => {
+      if (performance.now() - Number(toast.dataset.since) > fresh) toast.remove();
+    }),
+  };
+}

@@ -1,0 +1,142 @@
+// The interface between the page and the built program.
+
+import type { Limits, Result, Schema, State, Value } from '../types.ts';
+
+/** Arguments and results of the program's functions that the page calls. Flags are 0 or 1; strings are addresses in memory. */
+interface Exports {
+  _cellmates_resize: [[cssWidth: number, cssHeight: number, pixelRatio: number], void];
+  /** Draws immediately. `plain`: without the star that a switch of method shows for a while. */
+  _cellmates_draw: [[plain: number], void];
+  _cellmates_still: [[still: number], void];
+  /** Whether the visitor points with a finger. */
+  _cellmates_coarse: [[coarse: number], void];
+  /** Returns what is at (x, y) of the canvas, CSS px: 0 the picture, 1 the panel, 2 a part of the panel that scrolls. */
+  _cellmates_panel_at: [[x: number, y: number], number];
+  _cellmates_recording: [[recording: number], void];
+  _cellmates_visible: [[visible: number], void];
+  _cellmates_dark: [[dark: number], void];
+  _cellmates_focus_lost: [[], void];
+  /** Returns whether the program handles a turn of the wheel at the pointer. */
+  _cellmates_wheel: [[out: number], number];
+  /** Closes the topmost card; returns whether there was one. */
+  _cellmates_escape: [[], number];
+  _cellmates_graphics: [[there: number], void];
+  _cellmates_view: [[zoom: number, x: number, y: number], void];
+  /** Returns the address of an array of the discs: 0 to 5 for x, y, vx, vy, r and id. */
+  _cellmates_discs: [[what: number], number];
+  /** Returns the address of the number of contacts, which their discs' ids follow; 0 if they are unknown. */
+  _cellmates_contacts: [[], number];
+  _cellmates_address: [[], number];
+  _cellmates_state: [[], number];
+  /** Returns the hashes of the state and of the discs alone, with a space between them. */
+  _cellmates_hashes: [[], number];
+  /** Returns the address for the bytes that the next "open" reads; 0 if they are too many or memory ran out. */
+  _cellmates_take_file: [[bytes: number], number];
+  _cellmates_file: [[], number];
+  _cellmates_file_size: [[], number];
+  UTF8ToString: [[text: number], string];
+  ccall: [[name: 'cellmates_command', returns: null, types: string[], values: Value[]], void];
+  callMain: [[values: string[]], void];
+}
+export type Functions = { [Name in keyof Exports]: (...values: Exports[Name][0]) => Exports[Name][1] };
+
+/** Calls a function of the program; returns undefined once the program has crashed. */
+export type Call = <Name extends keyof Exports>(name: Name, ...values: Exports[Name][0]) => Exports[Name][1] | undefined;
+
+/** The canvas and the callbacks that the page gives the program (src/app/page.js). */
+export interface ProgramOptions {
+  canvas: HTMLCanvasElement;
+  onReport(kind: 'news' | 'problem' | 'fatal', sentence: string): void;
+  /** Called once, after the program's first frame. */
+  onReady(): void;
+  onAnswer(tag: number, result: Result): void;
+}
+
+/** The program as Emscripten compiles it. */
+export interface Module extends Functions {
+  /** View of the program's memory, which Emscripten replaces when the memory grows. */
+  HEAPU8: Uint8Array;
+  onAbort?(reason: unknown): void;
+}
+
+/** The program's clock, if the page gives one: tests do, so that measurements and races are repeatable. */
+export interface ProgramTime {
+  /** The time, ms. Each call must advance it a little, because the program waits for a clock's next step. */
+  now(): number;
+  /** Takes how much work of a kind was done (Work in src/core/base/pace.h), which a simulated clock adds to its time. */
+  worked(kind: number, amount: number): void;
+}
+
+/** Options from which Emscripten makes a Module. */
+export interface ModuleOptions extends ProgramOptions {
+  threads: number;
+  noInitialRun: boolean;
+  time: ProgramTime | undefined;
+  instantiateWasm?(
+    imports: WebAssembly.Imports,
+    receive: (instance: WebAssembly.Instance, compiled: WebAssembly.Module) => void,
+  ): object;
+  /** Workers of the threaded program; undefined until it has begun to start. */
+  PThread?: { terminateAllThreads(): void };
+}
+
+/** A button after a notice's text. */
+export interface Way {
+  name: string;
+  go(): void;
+}
+
+/** Shows a sentence, and returns a function that removes it. News disappear by themselves, unless they have a button. */
+export type Notice = (kind: 'news' | 'problem', text: string, way?: Way) => () => void;
+
+/** Addresses of the program's files, from shell.html. Those of `mt` are empty if the page was built without threads. */
+export interface Files extends DOMStringMap {
+  attach: string;
+  stProgram: string;
+  stWasm: string;
+  stWasmBytes: string;
+  mtProgram: string;
+  mtWasm: string;
+  mtWasmBytes: string;
+  mtProbe: string;
+}
+
+/** The globals through which the page's classic scripts pass their definitions to each other. */
+export interface Scripts {
+  createCellmates: ((options: ModuleOptions) => Promise<Module>) | undefined;
+  attachCellmates: typeof import('./attach/attach.ts').attach | undefined;
+  /** The schema, which boot.ts contains and attach.ts needs, too. */
+  cellmatesSchema?: Schema;
+}
+
+declare global {
+  /** What embed.js knows of its copy. Replaced by web/build/assemble.ts. */
+  const BUILD_EMBED: {
+    /** Names of the parameters that an embed can change while it runs. */
+    live: string[];
+    /** Names of the other parameters of an address. */
+    fixed: string[];
+    /** Number of discs by scene. */
+    scenes: Record<string, number>;
+    /** Scene and discs of an address without parameters. */
+    opening: { scene: string; n: number };
+    /** Scene of an address that has parameters but names no scene. */
+    usual: string;
+  };
+  /** The schema, without keys and limits. Replaced by web/build/assemble.ts. */
+  const BUILD_SCHEMA: Schema;
+  /** The signs of the keys that the page passes to the program. Replaced by web/build/assemble.ts. */
+  const BUILD_KEYS: string;
+  /** The copy of embed.js under its version. web/build replaces each member by a string, and not the object. */
+  const BUILD_SCRIPT: { file: string; integrity: string };
+  /** The program's limits. web/build replaces each member by a number, and not the object. */
+  const BUILD_LIMITS: Limits;
+
+  interface Window extends Scripts {
+    /** The state, for the tests and for visitors at the console. */
+    cellmates: { state(): State | object };
+    cellmatesTime?: ProgramTime;
+    /** TypeScript does not know it yet. */
+    trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown };
+  }
+}

@@ -1,0 +1,345 @@
+// The program's schema and state, its commands and their answers.
+
+/** Parameters of the simulation by the names of the schema's `run`, and view options by the names of its `view`. */
+import type { RunState, View } from './embed/embed.d.ts';
+
+/** Value of a parameter or view option; flags are 0 or 1. */
+export type Value = string | number;
+
+interface FieldText {
+  label: string;
+  /** One or two sentences. */
+  help: string;
+  /** Unit of the value; empty if it has none. */
+  unit: string;
+  /** Description of valid values: the end of "… must be". */
+  expected: string;
+  /** Default, in words. */
+  usual: string;
+  /** Condition: the end of "Only …"; empty if the field always applies. */
+  applies: string;
+}
+interface ChoiceKind {
+  kind: 'choice';
+  choices: string[];
+}
+interface PairKind {
+  /** Two of the choices, with a comma between them. */
+  kind: 'pair';
+  choices: string[];
+}
+interface FlagKind {
+  kind: 'flag';
+}
+interface NumberKind {
+  kind: 'whole' | 'real';
+  least: number;
+  most: number;
+  /** Whether 0 means automatic. */
+  automatic: boolean;
+}
+type FieldKind = FieldText & (ChoiceKind | FlagKind | NumberKind);
+export type SimulationField = { group: 'run'; name: keyof RunState } & FieldKind;
+export type ViewField = { group: 'view'; name: keyof View } & FieldKind;
+export type PageField = { group: 'page'; name: string } & (FieldKind | (FieldText & PairKind));
+/** A field that can be set while the simulation runs. */
+export type Setting = SimulationField | ViewField;
+export type Field = Setting | PageField;
+
+/** A scene, method or response. */
+export interface Named {
+  name: string;
+  label: string;
+  help: string;
+}
+export interface Scene extends Named {
+  /** Discs at tick 0. */
+  n: number;
+  /** Width over height of the scene's box. */
+  shape: number;
+  /** Whether the box takes the stage's shape instead of `shape`. */
+  free: boolean;
+  /** Values that the scene has instead of the fields' defaults; empty if they depend on the number of discs. */
+  own: Record<string, string>;
+}
+export interface Method extends Named {
+  /** Whether the method is one of the tutorial's own loops. */
+  sketchLoop: boolean;
+  /** Shape of the method's cells; undefined if it has none. */
+  cells?: 'square' | 'columns' | 'rows';
+  usesCell?: true;
+  usesTable?: true;
+  /** Largest number of discs; undefined if the method takes any number. */
+  most?: number;
+}
+export interface Response extends Named {
+  /** Conserved quantities, in words; may be empty. */
+  conserves: string;
+  usesTurn?: true;
+  usesRestitution?: true;
+  /** Largest number of discs; undefined if the response takes any number. */
+  most?: number;
+}
+
+/** A command that the page gives the program (src/session/commands/command_text.h). */
+export interface Command {
+  name: string;
+  /** Whether messages use this name, too. */
+  messages: boolean;
+  fields: ({ name: string; required: boolean; expected: string } & (ChoiceKind | PairKind | FlagKind | NumberKind))[];
+}
+
+/** A key of the canvas (src/session/keys.h). */
+export interface Key {
+  /** Label of the key on the keyboard. */
+  name: string;
+  does: string;
+  words: string;
+  /** The signs that the page passes to the program: a small letter, \r for Enter. */
+  signs: string;
+}
+
+/** Upper limits of the program. */
+export interface Limits {
+  threads: number;
+  discs: number;
+  /** Magnification of the picture. */
+  zoom: number;
+  /** Ticks of one `step` command. */
+  steps: number;
+  /** Bytes of a replay's file. */
+  file: number;
+  /** Discs that one command adds. */
+  once: number;
+  /** Discs with which the pair tests of one of them can be drawn. */
+  tests: number;
+}
+
+/** Everything that can be chosen, as cellmates-schema prints it (src/session/schema.cpp). */
+export interface Schema {
+  run: SimulationField[];
+  view: ViewField[];
+  page: PageField[];
+  methods: Method[];
+  responses: Response[];
+  scenes: Scene[];
+  commands: Command[];
+  /** Scene and discs that an address without parameters opens. */
+  opening: { scene: string; n: number };
+}
+/** The schema with the parts that only the build needs. */
+export type WholeSchema = Schema & { keys: Key[]; limits: Limits };
+
+/** A scene's label, its number of discs at tick 0, and the addresses of its pictures for the gallery. */
+export interface Poster {
+  label: string;
+  n: number;
+  light: string;
+  dark: string;
+}
+
+export interface Posters {
+  /** Posters by the scene's name. */
+  scenes: Record<string, Poster>;
+}
+
+/** Measurement of one method, running or done. */
+export interface Trial {
+  method: string;
+  state: 'waiting' | 'running' | 'done' | 'skipped' | 'cancelled' | 'no-memory';
+  /** Side of the method's cells, px. */
+  cell: number;
+  /** ms per detection, and its part that builds the data structure. */
+  ms: number;
+  /** Whether `ms` is only an upper bound. */
+  msBelow: boolean;
+  buildMs: number;
+  pairTests: number;
+  contacts: number;
+  bytes: number;
+  repeats: number;
+  /** Part of the measurement that is done, 0 to 1. */
+  progress: number;
+  /** Estimated duration of the measurement, ms; 0 if unknown. */
+  estimateMs: number;
+}
+
+export interface Inspection {
+  measuring: boolean;
+  mode: 'stands' | 'moves';
+  measured: Trial[];
+  /** Trials of the last sweep, one per cell size. */
+  sizes: Trial[];
+}
+
+/** One method of a race, and its figures since the start. */
+export interface RaceSide {
+  method: string;
+  /** Tick that the side has reached, and number of ticks that it has made. */
+  tick: number;
+  ticks: number;
+  /** Time that the side has computed for, seconds. */
+  seconds: number;
+  /** Mean time per tick, ms; 0 before the first tick. */
+  ms: number;
+  /** Whether `ms` is only an upper bound. */
+  msBelow: boolean;
+  /** Part of `ms` that sorting and detection take; 0 for the tutorial's loops. */
+  detectionMs: number;
+  /** Pair tests and contacts of the side's last tick. */
+  pairTests: number;
+  contacts: number;
+  /** Part of the present tick's detection that is done, 0 to 1. */
+  progress: number;
+  /** Hash of the side's state at the race's `tick`. */
+  hash: string;
+}
+
+/** A race of two methods that began with one state. */
+export interface Race {
+  left: RaceSide;
+  right: RaceSide;
+  /** Last tick that both have passed. */
+  tick: number;
+  /** Whether both states at `tick` are equal. */
+  equal: boolean;
+  /** First tick at which the states differed. */
+  differs?: number;
+  /** Part of the race that is done, 0 to 1. */
+  progress: number;
+  over: boolean;
+  /** Ticks of the faster side divided by those of the slower one in equal time; 0 while unknown. */
+  ahead: number;
+  /** Verdict in a sentence; empty until the race is over. */
+  text: string;
+  /** Verdict and its evidence, in words. */
+  sentence: string;
+}
+
+/** The program's state between two ticks. web/README.md describes the fields that embedding pages get. */
+export interface State extends RunState {
+  /** Hash of the state, 16 hexadecimal digits; undefined unless asked for. */
+  hash?: string;
+  discsHash?: string;
+  tick: number;
+  view: View;
+  /** Whether the caller gave the discs, instead of a scene. */
+  given: boolean;
+  paused: boolean;
+  /** First and last tick that can be sought, and the bytes recorded between them; 0 bytes if nothing happened. */
+  played: { from: number; to: number; bytes: number };
+  /** During a seek: target tick, ms left (0 if unknown), and whether it waits for the visitor's consent. */
+  way?: { to: number; msLeft: number; asks: boolean };
+  stepsLeft: number;
+  /** Discs at tick 0. */
+  begun: number;
+  /** Discs that were added since Run, by the reader or the embedding page. */
+  added: number;
+  threads: number;
+  refused: number;
+  /** Whether a whole tick with this method and response is done; until then `pairTests` and `contacts` are 0. */
+  measured: boolean;
+  pairTests: number;
+  contacts: number;
+  ticking: boolean;
+  /** Part of the present tick's detection that is done, 0 to 1. */
+  progress: number;
+  /** ms per tick by stage; 0 if unknown. */
+  ms: Record<string, number>;
+  msPerTick: number;
+  /** Whether `msPerTick` is only an upper bound. */
+  msBelow: boolean;
+  /** Why there are no times, if this browser's clock is too coarse; otherwise empty. */
+  untimed: string;
+  answer: string;
+  /** Comparison of the method in use with the other method of the switch; `text` is empty while unknown. */
+  verdict: { method: 'naive' | 'grid' | ''; ratio: number; text: string; n: number; stale: boolean };
+  inspection: Inspection;
+  /** Race that is shown; undefined if there is none. */
+  race?: Race;
+  /** Number of frames drawn so far. */
+  frames: number;
+  pixelRatio: number;
+  /** Magnification of the picture, and the visible part of the box: left, top, width, height, px of the box. */
+  zoom: number;
+  seen: number[];
+  /** Places of the panel's buttons for the two methods and of the colour legend, CSS px in the canvas. The tests also find
+   * the panel's cards here. */
+  switch: { naive?: [number, number]; grid?: [number, number]; colours?: [number, number] };
+  /** Place of the panel, and the room that it leaves to the page. */
+  layout: {
+    /** Whether the whole panel is shown, not only its bar, and whether it stands next to the picture. */
+    open: boolean;
+    docked: boolean;
+    /** Whether the page's buttons may lie at the picture's foot. */
+    bar: boolean;
+    /** Place of the button that copies a race's result: left, top, width, height, CSS px; null without one. */
+    copy: [number, number, number, number] | null;
+  };
+  /** Left, top, width and height of the visible box, CSS px in the canvas. */
+  box: [number, number, number, number];
+}
+
+/** Result of a command. */
+export interface Result {
+  /** 'done', or one of the codes in web/README.md. */
+  code: string;
+  /** Name and value of the field that was refused; empty if none was. */
+  field: string;
+  value: string;
+  /** Reason or news, without a full stop; may be empty. */
+  sentence: string;
+  /** For the console: the damaged part of a file; may be empty. */
+  detail: string;
+}
+
+/** Callback that the program calls once with the result of a command. */
+export type Hear = (result: Result) => void;
+
+/** Fields of a command by name: {type: 'set', n: '500'}. */
+export type CommandFields = Record<string, string>;
+
+/** Whether the picture is in sight, and whether it has its WebGL context. */
+export interface Sight {
+  visible: boolean;
+  graphics: boolean;
+  /** Called after each change. */
+  changed(): void;
+  /** Says whether the program must continue while its canvas is scrolled away, because somebody reads its figures. */
+  keepOn(wanted: boolean): void;
+}
+
+/** Passes the program's state to all followers. */
+export interface Watch {
+  /** Calls `follow` every `every` ms while the picture is in sight. Returns a function that ends this. */
+  add(follow: (now: State) => void, every: number): () => void;
+}
+
+/** Drives the running program, for the page's controls and for embedding pages. */
+export interface Program {
+  /** State, with its hash unless `withHash` is false; a hash reads every disc. Null if nothing runs, as after a crash. */
+  state(withHash?: boolean): State | null;
+  /** Query of the address that opens the present scene, parameters and view; empty after a crash. */
+  address(): string;
+  /** Draws a frame immediately, for code that reads the canvas before it returns to the browser. `plain` (default): without a temporary star. */
+  draw(plain?: boolean): void;
+  /** Says whether a clip is being recorded, which then shows the simulation alone. */
+  recording(on: boolean): void;
+  sight: Sight;
+  /** Gives a command, written like an address: "type=set&n=500". `file`: bytes that "open" reads. */
+  command(query: string, by: 'reader' | 'host', hear: Hear, file?: Uint8Array): void;
+  /** Returns what is at (x, y) of the canvas, CSS px: 0 the picture, 1 the panel, 2 a part of the panel that scrolls. */
+  panelAt(x: number, y: number): number;
+  /** Shows the part of the box around a place, px of the box. */
+  look(zoom: number, x: number, y: number): void;
+  /** Copies of the first `n` discs. */
+  particles(n: number): Record<'x' | 'y' | 'vx' | 'vy' | 'r', Float32Array<ArrayBuffer>> & { id: Uint32Array<ArrayBuffer> };
+  /** Ids of the two discs of each contact of the last whole tick; null if unknown. */
+  contacts(): Uint32Array<ArrayBuffer> | null;
+  /** Why pictures and clips can't be saved: the browser hands out noise. Empty if they can. */
+  whyUnreadable(): string;
+  /** The canvas as a PNG, drawn for it; null if the browser cannot make one. Must not be called from within an answer. */
+  picture(): Promise<Blob | null>;
+  /** Bytes that the last "save" wrote. */
+  file(): Uint8Array<ArrayBuffer>;
+}

@@ -1,0 +1,223 @@
+// What the data of a workload looks like, and which of its properties decides which method is fastest.
+import { mixed } from './workload/hash.ts';
+import { counted, type Frame, type Workload } from './workload/workload.ts';
+
+export interface Description {
+  frames: number;
+  /** Of a frame. */
+  discs: { least: number; mean: number; most: number };
+  /** The smallest box that has all centres, in the workload's unit. */
+  box: { width: number; height: number };
+  /**
+   * Area of the discs as a share of the box's, in the mean of the frames; null if the box has
+   * none.
+   */
+  density: number | null;
+  radius: { p1: number; p50: number; p99: number; least: number; most: number };
+  /** p99 / p1 of the radii; null if p1 is 0. */
+  sizeRatio: number | null;
+  /** Largest radius by the smallest; null if that is 0. */
+  sizeSpan: number | null;
+  /** Median way of a disc in a frame, in median radii; null with a single frame or without radii. */
+  motion: number | null;
+  /** Share of the discs that move from one frame to the next; null with a single frame. */
+  moving: number | null;
+  /** Discs that arrive in a frame, as a share of all. */
+  births: number;
+  /** Discs that leave. */
+  deaths: number;
+  /** Share of the box that has half of the discs, 0 to 0.5: 0.5 if they are spread evenly. */
+  crowding: number;
+}
+
+const manyValues = 200_000; // values of which quantiles are taken
+const manyDiscs = 4000; // discs that are followed from frame to frame
+const manyPairs = 30; // pairs of frames that are compared
+const side = 64; // cells along a side of the box, for `crowding`
+
+const quantile = (sorted: number[] | Float64Array, share: number) =>
+  (sorted.length ? sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] : 0);
+
+const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : null);
+
+export function describe({ frames }: Workload): Description {
+  const counts = frames.map(({ count }) => count);
+  const rows = counts.reduce((sum, count) => sum + count, 0);
+  const bounds = boundsOf(frames);
+  const box = { width: bounds.right - bounds.left, height: bounds.bottom - bounds.top };
+  const radius = radii(frames, rows);
+  return {
+    frames: frames.length,
+    discs: { least: counts.reduce((a, b) => Math.min(a, b)), mean: rows / frames.length, most: counts.reduce((a, b) => Math.max(a, b)) },
+    box,
+    density: ratio(radius.area / frames.length, box.width * box.height),
+    radius: radius.quantiles,
+    sizeRatio: ratio(radius.quantiles.p99, radius.quantiles.p1),
+    sizeSpan: ratio(radius.quantiles.most, radius.quantiles.least),
+    ...changes(frames, radius.quantiles.p50),
+    crowding: crowdingOf(frames, rows, bounds),
+  };
+}
+
+function boundsOf(frames: Frame[]) {
+  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const { count, x, y } of frames)
+    for (let k = 0; k < count; k++) {
+      if (x[k] < bounds.left) bounds.left = x[k];
+      if (x[k] > bounds.right) bounds.right = x[k];
+      if (y[k] < bounds.top) bounds.top = y[k];
+      if (y[k] > bounds.bottom) bounds.bottom = y[k];
+    }
+  return bounds;
+}
+
+function radii(frames: Frame[], rows: number) {
+  const step = Math.ceil(rows / manyValues);
+  const some = new Float64Array(Math.ceil(rows / step));
+  let area = 0;
+  let number = 0;
+  let least = Infinity;
+  let most = 0;
+  for (const { count, r } of frames)
+    for (let k = 0; k < count; k++, number++) {
+      area += Math.PI * r[k] ** 2;
+      if (r[k] < least) least = r[k];
+      if (r[k] > most) most = r[k];
+      if (number % step === 0) some[number / step] = r[k];
+    }
+  some.sort();
+  const at = (share: number) => quantile(some, share);
+  return { area, quantiles: { p1: at(0.01), p50: at(0.5), p99: at(0.99), least, most } };
+}
+
+/**
+ * How discs move, arrive and leave, from some of the discs in some pairs of frames.
+ * @param radius The median.
+ */
+function changes(frames: Frame[], radius: number) {
+  const pairs = Math.min(manyPairs, frames.length - 1);
+  const ways: number[] = [];
+  let still = 0;
+  let births = 0;
+  let deaths = 0;
+  let seen = 0;
+  for (let pair = 0; pair < pairs; pair++) {
+    const first = Math.floor((pair * (frames.length - 1)) / pairs);
+    const [before, after] = [frames[first], frames[first + 1]];
+    const least = Math.min(1, manyDiscs / Math.max(before.count, after.count)) * 2 ** 32;
+    const chosen = (id: number) => mixed(id) < least;
+    const places = new Map<number, number>();
+    for (let k = 0; k < before.count; k++) if (chosen(before.id[k])) places.set(before.id[k], k);
+    let survivors = 0;
+    let now = 0;
+    for (let k = 0; k < after.count; k++) {
+      if (!chosen(after.id[k])) continue;
+      now += 1;
+      const from = places.get(after.id[k]);
+      if (from === undefined) continue;
+      survivors += 1;
+      const way = Math.hypot(after.x[k] - before.x[from], after.y[k] - before.y[from]);
+      if (way === 0) still += 1;
+      ways.push(way);
+    }
+    births += now - survivors;
+    deaths += places.size - survivors;
+    seen += places.size;
+  }
+  ways.sort((a, b) => a - b);
+  return {
+    motion: ways.length ? ratio(quantile(ways, 0.5), radius) : null,
+    moving: ways.length ? 1 - still / ways.length : null,
+    births: births / Math.max(1, seen),
+    deaths: deaths / Math.max(1, seen),
+  };
+}
+
+function crowdingOf(
+  frames: Frame[],
+  rows: number,
+  { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
+) {
+  // With fewer discs than cells, an even spread would seem to be uneven.
+  const cells = Math.max(1, Math.min(side, Math.floor(Math.sqrt(rows / 16))));
+  const counts = new Float64Array(cells * cells);
+  const column = (value: number, from: number, to: number) =>
+    to > from ? Math.min(cells - 1, Math.floor(((value - from) / (to - from)) * cells)) : 0;
+  for (const { count, x, y } of frames)
+    for (let k = 0; k < count; k++) counts[column(y[k], top, bottom) * cells + column(x[k], left, right)] += 1;
+  counts.sort().reverse();
+  let sum = 0;
+  let used = 0;
+  while (used < counts.length && sum + counts[used] < rows / 2) sum += counts[used++];
+  // A part of the cell that makes up the half.
+  const part = used < counts.length && counts[used] > 0 ? (rows / 2 - sum) / counts[used] : 0;
+  return (used + part) / counts.length;
+}
+
+// From here on, the description in words.
+
+/** Two significant digits, without an exponent: 0.012, 3.4, 1,200. */
+function about(value: number) {
+  if (value === 0) return '0';
+  const rounded = Number(value.toPrecision(2));
+  return rounded >= 1000 ? counted(rounded) : String(rounded);
+}
+
+function percent(share: number) {
+  if (share > 0 && share < 0.0001) return `less than 0.01%`;
+  return `${about(100 * share)}%`;
+}
+
+/** The description in sentences. */
+export function sentences(
+  { frames, discs, density, sizeRatio, sizeSpan, motion, moving, births, deaths, crowding }: Description,
+): string[] {
+  const number = discs.least === discs.most ? counted(discs.most) : `${counted(discs.least)} to ${counted(discs.most)}`;
+  const all = [`${number} ${discs.most === 1 ? 'disc' : 'discs'} in ${frames === 1 ? 'one frame' : `each of ${counted(frames)} frames`}.`];
+  if (density !== null) all.push(`Their area is ${percent(density)} of the box that has their centres.`);
+  if (crowding < 0.2) all.push(`They crowd: half of them are in ${percent(crowding)} of the box.`);
+  if (sizeSpan === 1) all.push('All radii are equal.');
+  else if (sizeRatio !== null) all.push(`The radii differ by a factor of ${about(sizeRatio)}, not counting the smallest and largest 1%.`);
+  if (sizeRatio !== null && sizeSpan !== null && sizeSpan > 2 * sizeRatio)
+    all.push(`The largest radius is ${about(sizeSpan)} times the smallest.`);
+  if (moving === 0) all.push('Nothing moves.');
+  else if (moving !== null && motion !== null)
+    all.push(`${moving === 1 ? 'All discs move' : moving > 0.995 ? 'Nearly all discs move' : `${percent(moving)} of the discs move`} from one frame to the next, by ${about(motion)} of a radius in the median.`);
+  if (births + deaths > 0) all.push(`In each frame ${percent(births)} of the discs are new, and ${percent(deaths)} leave.`);
+  return all;
+}
+
+// Which property makes a method fast, and whether the data has it.
+const reasons: Record<string, (d: Description) => string | null> = {
+  naive: (d) => (d.discs.mean < 300 ? `The number decides: for ${about(d.discs.mean)} discs, building a structure takes longer than testing every pair.` : null),
+  grid: (d) => alike(d, 'one cell size suits all discs'),
+  'fixed-grid': (d) => slow(d),
+  'neighbour-list': (d) => slow(d),
+  sap: (d) => flat(d) ?? slow(d),
+  'strips-x': (d) => flat(d),
+  'strips-y': (d) => flat(d),
+  hash: (d) => (d.density !== null && d.density < 0.01 ? `The emptiness decides: the discs fill ${percent(d.density)} of the box, and a hash table needs no memory for empty cells.` : null),
+  hgrid: (d) => sizes(d, 'each size class has cells of its own'),
+  quadtree: (d) => sizes(d, 'a tree keeps large discs on its upper levels') ?? crowded(d),
+  bvh: (d) => sizes(d, 'a box fits its discs whatever their size') ?? crowded(d) ?? slow(d),
+};
+
+const alike = (d: Description, why: string) =>
+  d.sizeSpan !== null && d.sizeSpan < 12 && d.crowding > 0.02
+    ? `The sizes decide: ${d.sizeSpan === 1 ? 'all radii are equal' : `the largest disc is only ${about(d.sizeSpan)} times as large as the smallest`}, so ${why}.` : null;
+const slow = (d: Description) =>
+  d.motion !== null && d.motion < 0.5 ? `The motion decides: discs move by ${about(d.motion)} of a radius in a frame, so most of what was found in one frame can be kept for the next.` : null;
+const sizes = (d: Description, why: string) =>
+  d.sizeSpan !== null && d.sizeSpan >= 4 ? `The sizes decide: the largest disc is ${about(d.sizeSpan)} times as large as the smallest, and ${why}.` : null;
+const crowded = (d: Description) =>
+  d.crowding < 0.2 ? `The crowding decides: half of the discs are in ${percent(d.crowding)} of the box, and a tree divides only that part finely.` : null;
+const flat = ({ box: { width, height } }: Description) =>
+  Math.max(width, height) > 4 * Math.min(width, height) ? 'The shape decides: along the longer side of the box, few discs overlap.' : null;
+
+/**
+ * Which property of the data makes a method the fastest, in a sentence.
+ * @param method The winner.
+ */
+export function decides(description: Description, method: string) {
+  return reasons[method]?.(description) ?? 'No single property decides.';
+}

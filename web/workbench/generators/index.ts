@@ -1,0 +1,39 @@
+// The scenes that can be generated. In different ones, different methods are fastest.
+import { boxes, even, fast, giants, heavyTail, rest, sparse } from './gases.ts';
+import { bullets } from './bullets.ts';
+import { cluster, diagonal, lanes } from './places.ts';
+import { completed, ParameterError, type Parameter, type Values } from './parameter.ts';
+import type { Frame, Workload } from '../workload/workload.ts';
+
+export interface Scene {
+  name: string;
+  label: string;
+  /** One sentence. */
+  about: string;
+  /** `n`, `frames`, `seed` and more. */
+  parameters: Parameter[];
+  /** Frames by valid values of all parameters. Each is a new object. */
+  frames: (values: Values) => Iterable<Frame>;
+}
+
+const scenes: Scene[] = [even, heavyTail, sparse, cluster, diagonal, rest, fast, bullets, giants, lanes, boxes];
+
+/**
+ * The generators. Parameters that are left out have their defaults; `frames` throws a `ParameterError` for bad ones.
+ * The same parameters give the same frames in every browser, bit for bit.
+ */
+export const generators: (Omit<Scene, 'frames'> & { frames: (given?: Values) => Iterable<Frame> })[] = scenes.map((scene) => ({
+  ...scene,
+  frames: (given = {}) => scene.frames(completed(scene.parameters, given)),
+}));
+
+/**
+ * Generates a workload.
+ * @param name A generator's name.
+ */
+export function generate(name: string, given?: Values): Workload {
+  const found = generators.find((generator) => generator.name === name);
+  if (!found)
+    throw new ParameterError(`There is no generator "${name}"; the generators are ${generators.map((each) => each.name).join(', ')}.`);
+  return { name: found.label, frames: [...found.frames(given)], notes: [] };
+}

@@ -1,0 +1,96 @@
+// Discs that move in a box.
+import { newFrame, type Frame } from '../workload/workload.ts';
+import { Random } from './random.ts';
+
+/** Discs in double precision; frames hold them rounded to single precision. */
+export class Discs {
+  readonly n: number;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly vx: Float64Array;
+  readonly vy: Float64Array;
+  readonly r: Float64Array;
+  readonly id: Uint32Array;
+
+  constructor(n: number) {
+    this.n = n;
+    this.x = new Float64Array(n);
+    this.y = new Float64Array(n);
+    this.vx = new Float64Array(n);
+    this.vy = new Float64Array(n);
+    this.r = new Float64Array(n);
+    this.id = Uint32Array.from({ length: n }, (_, k) => k);
+  }
+
+  frame(): Frame {
+    const frame = newFrame(this.n);
+    frame.x.set(this.x);
+    frame.y.set(this.y);
+    frame.r.set(this.r);
+    frame.id.set(this.id);
+    return frame;
+  }
+
+  /** Sum of the discs' areas, without the factor π. */
+  get squares() {
+    let sum = 0;
+    for (const r of this.r) sum += r * r;
+    return sum;
+  }
+}
+
+/** Width of the 16:9 box of which discs fill a share. @param squares Sum of r². */
+export const widthFor = (squares: number, share: number) => Math.sqrt(((Math.PI * squares) / share) * (16 / 9));
+
+/** Moves each disc by its velocity within 0 to `size`. A disc that would leave turns back. */
+export function bounce(at: Float64Array, velocity: Float64Array, size: number) {
+  for (let k = 0; k < at.length; k++) {
+    let to = at[k] + velocity[k];
+    if (to < 0 || to > size) {
+      velocity[k] = -velocity[k];
+      to = at[k] + velocity[k];
+    }
+    // A step longer than the box would leave on the other side.
+    at[k] = to < 0 ? 0 : to > size ? size : to;
+  }
+}
+
+/** Moves each disc by its velocity within 0 to `size`. A disc that leaves comes back on the opposite side. */
+export function wrap(at: Float64Array, velocity: Float64Array, size: number) {
+  for (let k = 0; k < at.length; k++) {
+    const to = at[k] + velocity[k];
+    at[k] = to < 0 ? to + size : to >= size ? to - size : to;
+  }
+}
+
+/**
+ * Frames of a gas: discs anywhere in a box, each with its own velocity, that turn back at the walls and pass through
+ * each other. Yields the first frame before anything has moved.
+ * @param values `n`, `frames`, `seed`, and `speed` in radii of the disc per frame.
+ * @param share Area of the discs over that of the box.
+ * @param radius Radius of disc k.
+ */
+export function* gas(
+  { n, frames, seed, speed }: import('./parameter.ts').Values,
+  share: number,
+  radius: (random: Random, k: number) => number,
+): Generator<Frame> {
+  const random = new Random(seed);
+  const discs = new Discs(n);
+  for (let k = 0; k < n; k++) discs.r[k] = radius(random, k);
+  const width = widthFor(discs.squares, share);
+  const height = (width * 9) / 16;
+  for (let k = 0; k < n; k++) {
+    discs.x[k] = random.unit() * width;
+    discs.y[k] = random.unit() * height;
+    discs.vx[k] = random.from(-speed, speed) * discs.r[k];
+    discs.vy[k] = random.from(-speed, speed) * discs.r[k];
+  }
+  for (let frame = 0; frame < frames; frame++) {
+    if (frame > 0) {
+      bounce(discs.x, discs.vx, width);
+      bounce(discs.y, discs.vy, height);
+    }
+    yield discs.frame();
+  }
+}

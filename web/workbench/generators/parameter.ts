@@ -1,0 +1,74 @@
+// The parameters of generators, and their ranges.
+import { counted, limits } from '../workload/workload.ts';
+
+export interface Parameter {
+  name: string;
+  label: string;
+  least: number;
+  most: number;
+  /** Its default. */
+  initial: number;
+  /** Empty if it has none. */
+  unit: string;
+  /** Whether only whole numbers are allowed. */
+  whole: boolean;
+}
+
+/** Values by the parameters' names. */
+export type Values = Record<string, number>;
+
+export const real = (
+  name: string, label: string, [least, most]: [least: number, most: number], initial: number, unit: string = '',
+): Parameter => ({ name, label, least, most, initial, unit, whole: false });
+
+export const whole = (
+  name: string, label: string, range: [least: number, most: number], initial: number, unit?: string,
+): Parameter => ({ ...real(name, label, range, initial, unit), whole: true });
+
+/** Parameters of every generator. `n` times `frames` is limited too, by `limits.discs`. */
+export const common = [
+  whole('n', 'Discs', [2, limits.discsPerFrame], 3000),
+  whole('frames', 'Frames', [1, 10_000], 60),
+  whole('seed', 'Seed', [0, 4_294_967_295], 1),
+];
+
+/** Share of the box's area that the discs have together. */
+export const fill = real('fill', 'Area filled', [0.01, 300], 30, '%');
+/** Largest distance that a disc moves along x, and along y, from one frame to the next. */
+export const speed = real('speed', 'Speed', [0, 1000], 0.5, 'radii per frame');
+
+/** The error of a parameter. Its message is one sentence. */
+export class ParameterError extends Error {
+  // Minified classes have other names.
+  static name = 'ParameterError';
+
+  constructor(message: string) {
+    super(message);
+    this.name = 'ParameterError';
+  }
+}
+
+/** Checks values, and adds the defaults of those that are left out. */
+export function completed(parameters: Parameter[], given: Values): Values {
+  for (const name of Object.keys(given)) {
+    if (parameters.every((parameter) => parameter.name !== name)) {
+      throw new ParameterError(`There is no parameter "${name}"; the parameters are ${parameters.map((each) => each.name).join(', ')}.`);
+    }
+  }
+  const values: Values = {};
+  for (const { name, least, most, initial, whole: isWhole } of parameters) {
+    const value = given[name] ?? initial;
+    if (typeof value !== 'number' || !(value >= least && value <= most) || (isWhole && !Number.isInteger(value))) {
+      throw new ParameterError(`${name} must be a ${isWhole ? 'whole ' : ''}number from ${shown(least)} to ${shown(most)}, not ${value}.`);
+    }
+    values[name] = value;
+  }
+  if (values.n * values.frames > limits.discs) {
+    throw new ParameterError(
+      `n times frames must be at most ${counted(limits.discs)}, not ${counted(values.n)} times ${counted(values.frames)}.`,
+    );
+  }
+  return values;
+}
+
+const shown = (value: number) => (Number.isInteger(value) ? counted(value) : String(value));

@@ -1,0 +1,68 @@
+// How the data was read: sentences, and a choice for each column.
+import { find, make } from '../page/html.ts';
+import { roles, type Role } from './workload/names.ts';
+import { uses, type Column } from './workload/reading.ts';
+
+/** Options that the reader has chosen. */
+export type Choice = { columns?: Record<string, Role | ''>; radius?: number };
+
+export class HowFigure {
+  #section;
+  #choose;
+  #columns: Record<string, Role | ''> = {};
+
+  /** @param choose Called with all choices after each. */
+  constructor(section: HTMLElement, choose: (choice: Choice) => void) {
+    this.#section = section;
+    this.#choose = choose;
+    section.addEventListener('change', ({ target }) => {
+      if (target instanceof HTMLSelectElement) this.#use(target.name, roles.find((role) => role === target.value) ?? '');
+      else this.#tell();
+    });
+  }
+
+  get #radius() {
+    return find(this.#section, '[name="radius"]', HTMLInputElement);
+  }
+
+  #use(key: string, role: Role | '') {
+    // A role has one column.
+    const others = Object.entries(this.#columns).filter(([other, has]) => other !== key && (has === '' || has !== role));
+    this.#columns = Object.fromEntries([...others, [key, role]]);
+    this.#tell();
+  }
+
+  #tell() {
+    const { value, validity } = this.#radius;
+    if (!validity.valid) this.#radius.setAttribute('aria-invalid', 'true');
+    else this.#radius.removeAttribute('aria-invalid');
+    if (validity.valid) this.#choose({ columns: this.#columns, ...(value !== '' && { radius: Number(value) }) });
+  }
+
+  /** Forgets what was chosen for other data. */
+  clear() {
+    this.#columns = {};
+    this.#radius.value = '';
+    this.show();
+  }
+
+  /** @param read Without it, or if nothing had to be decided, nothing is shown. */
+  show({ notes, columns = [] }: { notes: string[]; columns?: Column[] } = { notes: [] }) {
+    const focused = this.#section.contains(document.activeElement) && document.activeElement?.getAttribute('name');
+    this.#section.hidden = notes.length + columns.length === 0;
+    find(this.#section, '.decided', HTMLElement).replaceChildren(...notes.map((note) => make('li', {}, note)));
+    find(this.#section, '.columns', HTMLElement).replaceChildren(...columns.map((column) => this.#row(column)));
+    find(this.#section, '.choosing', HTMLElement).hidden = columns.length === 0;
+    if (!focused) return;
+    const again = [...this.#section.querySelectorAll('select')].find(({ name }) => name === focused);
+    again?.focus();
+  }
+
+  #row({ key, name, role, example, instead }: Column) {
+    const options = ['', ...roles].map((each) => make('option', { value: each }, uses[(each as Role | '')]));
+    const select = make('select', { name: key, autocomplete: 'off' }, ...options);
+    select.value = role;
+    const text = make('span', {}, make('b', {}, name), example && make('small', {}, `first value ${example}`), instead && make('small', {}, `because ${instead}`));
+    return make('li', { className: role ? 'used' : '' }, make('label', { className: 'field' }, text, select));
+  }
+}

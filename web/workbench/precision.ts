@@ -1,0 +1,17 @@
+// What single precision, in which the methods compute, does to the contacts of a workload.
+
+import { whole } from '../figure_text.ts';
+
+import type { Precision } from './runner.ts';
+
+/**
+ * Says whether the contacts are those of two loops in double precision.
+ * @param frames Of the workload.
+ */
+export function precisionSentence({ compared, contacts, wrong }: Precision, frames: number) {
+  const some = compared < frames ? ` of the first ${compared === 1 ? 'frame' : `${whole(compared)} frames`}` : '';
+  if (compared === 0) return 'The contacts are too many to be compared with those of double precision.';
+  if (wrong === 0) return `Two loops in double precision find the same contacts${some && `${some}; more were not compared`}.`;
+  return `The methods compute in single precision, which decides ${whole(wrong)} ${wrong === 1 ? 'pair' : 'pairs'} of discs that almost exactly touch ` +
+    `otherwise than double precision, with its ${whole(contacts)} contacts${some}.`;
+}

@@ -1,0 +1,55 @@
+// Makes instances of the workbench's program (src/workbench).
+
+/** The program's functions; src/workbench/exports.cpp describes them. */
+export interface Instance {
+  wasmMemory: WebAssembly.Memory;
+  UTF8ToString: (pointer: number) => string;
+  _workbench_reserve: (words: number) => number;
+  _workbench_read: () => number;
+  _workbench_rounding: () => number;
+  _workbench_method: (number: number) => number;
+  _workbench_begin: (number: number, keep: number, budget: number) => number;
+  _workbench_advance: (ms: number) => number;
+  _workbench_progress: () => number;
+  _workbench_clock_step: () => number;
+  _workbench_result: () => number;
+}
+
+export interface Program {
+  instantiate: () => Promise<Instance>;
+}
+
+/** of Emscripten's factory. */
+export interface Options {
+  instantiateWasm: (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) => object;
+}
+
+/**
+ * The program, compiled once for all of its instances.
+ * @param create The default export of cellmates-workbench.mjs.
+ * @param wasm The content of cellmates-workbench.wasm.
+ */
+export async function loadProgram(
+  create: (options: Options) => Promise<Instance>, wasm: BufferSource | Response | PromiseLike<Response>,
+): Promise<Program> {
+  const given = await wasm;
+  const bytes = given instanceof Response ? await contentOf(given) : given;
+  const module = await WebAssembly.compile(bytes);
+  return {
+    instantiate: () =>
+      new Promise((resolve, reject) => {
+        create({
+          instantiateWasm(imports, receive) {
+            WebAssembly.instantiate(module, imports).then((instance) => receive(instance)).catch(reject);
+            return {};
+          },
+        }).then(resolve, reject);
+      }),
+  };
+}
+
+// Not compiled while it is downloaded, because some servers give the file another type.
+async function contentOf(response: Response) {
+  if (!response.ok) throw new Error(`The program could not be loaded: the server answered ${response.status}.`);
+  return response.arrayBuffer();
+}

@@ -1,0 +1,182 @@
+// What the results of a survey say: exponents, winners, and the numbers of discs at which another method becomes faster.
+
+import type { Surveyed } from './survey.ts';
+
+export function median(values: number[]) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return sorted.length % 2 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** Results that were measured, of one method, by n. */
+const curveOf = (results: Surveyed[], method: string) =>
+  results.filter((result) => result.method === method && !result.failed && result.n > 0 && result.ms.mean > 0).sort((a, b) => a.n - b.n);
+
+// With few discs a constant overhead hides how the time grows, so an exponent is that of the last decade and a half.
+const range = 10 ** 1.55;
+
+/**
+ * The exponent b of ms = a · n^b, by least squares of the logarithms of at least three points; null if there are fewer.
+ */
+export function exponentOf(results: Surveyed[], method: string) {
+  const all = curveOf(results, method);
+  if (all.length < 3) return null;
+  const last = all[all.length - 1].n;
+  const points = all.filter(({ n }) => n * range >= last);
+  return slope((points.length < 3 ? all.slice(-3) : points).map(({ n, ms }) => [Math.log(n), Math.log(ms.mean)]));
+}
+
+/** The slope of the line that fits points [x, y] best; null if all x are equal. */
+export function slope(points: number[][]) {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [mx, my] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
+  const squares = mean(points.map(([x]) => (x - mx) ** 2));
+  return squares > 0 ? mean(points.map(([x, y]) => (x - mx) * (y - my))) / squares : null;
+}
+
+/** The fastest method with one share of the discs. */
+interface Winner {
+  method: string;
+  keep: number;
+  n: number;
+  /** Mean time of a frame. */
+  ms: number;
+  /** The next one, if there is one. */
+  second?: string;
+  /** How much longer the next one takes: 0.25 for 25%; 0 without a next one. */
+  margin: number;
+  /** Whether the spread of its times lies below that of the next one. */
+  certain: boolean;
+  /** Methods that are within noise of it, itself included, fastest first. */
+  tied: string[];
+}
+
+// From one start of the program to the next, the times of 3,000 discs differed by up to 3%, and by more than their spread
+// within one.
+const leastGap = 1.03;
+
+/**
+ * Whether `b` may be as fast as `a`, which has the smaller mean: their spreads overlap or nearly do, or at least one has no
+ * spread because it is the time of a single play, and the means differ by less than a tenth.
+ */
+function withinNoise(a: Surveyed, b: Surveyed) {
+  if (a.spread[1] * leastGap >= b.spread[0]) return true;
+  const single = [a, b].some(({ plays, rounds }) => plays < 2 && rounds < 2);
+  return single && b.ms.mean < 1.1 * a.ms.mean;
+}
+
+/**
+ * @param results Of several shares.
+ * @param keep The share.
+ * @returns Null if no method was measured.
+ */
+export function winnerAt(results: Surveyed[], keep: number): Winner | null {
+  const done = results.filter((result) => result.keep === keep && !result.failed).sort((a, b) => a.ms.mean - b.ms.mean);
+  if (done.length === 0) return null;
+  const [first, second] = done;
+  const tied = done.filter((result) => result === first || withinNoise(first, result)).map(({ method }) => method);
+  return {
+    method: first.method,
+    keep,
+    n: first.n,
+    ms: first.ms.mean,
+    ...(second && { second: second.method }),
+    margin: second ? second.ms.mean / first.ms.mean - 1 : 0,
+    certain: tied.length === 1,
+    tied,
+  };
+}
+
+/** The winners of all shares, by n. */
+export function winners(results: Surveyed[]): Winner[] {
+  const keeps = [...new Set(results.map(({ keep }) => keep))].sort((a, b) => a - b);
+  return keeps.map((keep) => winnerAt(results, keep)).filter((winner) => winner !== null);
+}
+
+/**
+ * The number of discs between two neighbouring points at which two curves cross, which are straight there on logarithmic axes.
+ */
+function crossingBetween(from: { n: number; a: number; b: number }, to: { n: number; a: number; b: number }) {
+  const lead = ({ a = 1, b = 1 }) => Math.log(a / b);
+  const share = lead(from) / (lead(from) - lead(to));
+  return from.n * (to.n / from.n) ** Math.min(1, Math.max(0, share));
+}
+
+/**
+ * Where the curves of two methods cross.
+ * @returns From each n on, the method `faster` is. By n.
+ */
+export function crossings(results: Surveyed[], first: string, second: string): { n: number; faster: string }[] {
+  const other = new Map(curveOf(results, second).map((result) => [result.keep, result.ms.mean]));
+  const points = curveOf(results, first)
+    .filter(({ keep }) => other.has(keep))
+    .map(({ n, keep, ms }) => ({ n, a: ms.mean, b: other.get(keep) as number }));
+  const found = [];
+  for (let k = 1; k < points.length; k++) {
+    const [from, to] = [points[k - 1], points[k]];
+    if (from.a < from.b === to.a < to.b) continue;
+    found.push({ n: crossingBetween(from, to), faster: to.a < to.b ? first : second });
+  }
+  return found;
+}
+
+/**
+ * Which method to use for how many discs: ranges of n, ascending. A method that wins with all discs counts as the winner with
+ * fewer ones too as long as it is within noise there.
+ */
+export interface Range {
+  method: string;
+  /** Fewest discs of the range, rounded; 0 for the first range. */
+  from: number;
+  /** Discs at which the next range begins, rounded; Infinity for the last one. */
+  to: number;
+}
+
+export function ranges(results: Surveyed[]): Range[] {
+  const all = winners(results);
+  const found: Range[] = [];
+  // From many discs to few: a method stays until another is faster for certain.
+  for (const winner of [...all].reverse()) {
+    const above = found[0];
+    if (above && winner.tied.includes(above.method)) continue;
+    if (above) above.from = changeAbove(results, all, winner, above.method);
+    found.unshift({ method: winner.method, from: 0, to: above ? above.from : Infinity });
+  }
+  return found;
+}
+
+/** Where `method` becomes faster than the winner, above that one's n. */
+function changeAbove(results: Surveyed[], all: Winner[], winner: Winner, method: string) {
+  const at = crossings(results, winner.method, method).find(({ n, faster }) => n >= winner.n && faster === method);
+  if (at) return rounded(at.n);
+  // The winner was left out before the curves crossed.
+  const next = all.find(({ n }) => n > winner.n);
+  return rounded(next ? Math.sqrt(winner.n * next.n) : winner.n);
+}
+
+/** A number of discs with the digits that a second measurement would confirm: 57 as 55, 1234 as 1200. */
+export function rounded(n: number) {
+  if (n < 20) return Math.round(n);
+  const unit = 10 ** Math.floor(Math.log10(n)) / 10;
+  const step = n / unit < 20 ? unit : 5 * unit;
+  return Math.round(Math.round(n / step) * step);
+}
+
+/**
+ * Whether all methods found the same contacts; null if fewer than two can be compared. Results of fewer frames are compared by
+ * their first frame.
+ */
+export function agree(results: Surveyed[]) {
+  let compared = 0;
+  const known = new Map<string, string>();
+  for (const { failed, keep, frames, hash, firstHash } of results) {
+    if (failed) continue;
+    for (const [key, value] of [[`${keep} first`, firstHash], [`${keep} ${frames}`, hash]]) {
+      const other = known.get(key);
+      if (other !== undefined && other !== value) return false;
+      if (other !== undefined) compared += 1;
+      known.set(key, value);
+    }
+  }
+  return compared > 0 ? true : null;
+}

@@ -1,0 +1,79 @@
+// The page's side of the worker. A worker that does not end a task soon after it is cancelled is replaced; the next one
+// reads the workload again when it is needed.
+
+import type { News, Task } from './worker.ts';
+
+// A frame that has begun is not interrupted, and may take seconds.
+const patience = 120; // ms
+
+const stopped = 'The thread that measures could not be started, or has stopped: open the page in a tab of its own, from a web server.';
+
+export class Work {
+  #address;
+  #worker: Worker | undefined;
+  #hear: ((news: News) => void) | undefined;
+
+  /** @param address Of the worker's script. */
+  constructor(address: string) {
+    this.#address = address;
+  }
+
+  /** Whether a task is being done. */
+  get busy() {
+    return this.#hear !== undefined;
+  }
+
+  /**
+   * Does one task at a time. Resolves to "done" or "cancelled"; rejects with one sentence and the columns of a table that
+   * can't be read.
+   */
+  async perform(task: Task, onNews: (news: News) => void, signal: AbortSignal): Promise<'done' | 'cancelled'> {
+    const worker = (this.#worker ??= this.#start());
+    return new Promise((resolve, reject) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const end = (act: () => void) => {
+        this.#hear = undefined;
+        clearTimeout(timer);
+        signal.removeEventListener('abort', cancel);
+        act();
+      };
+      const cancel = () => {
+        worker.postMessage('cancel');
+        timer = setTimeout(() => end(() => {
+          this.#drop();
+          resolve('cancelled');
+        }), patience);
+      };
+      signal.addEventListener('abort', cancel);
+      worker.onerror = (event) => {
+        event.preventDefault();
+        end(() => {
+          this.#drop();
+          reject(new Error(stopped));
+        });
+      };
+      this.#hear = (news) => {
+        if (news.kind === 'done' || news.kind === 'cancelled') end(() => resolve(news.kind as 'done' | 'cancelled'));
+        else if (news.kind === 'failed') end(() => reject(Object.assign(new Error(news.sentence), { columns: news.columns })));
+        else if (!signal.aborted) onNews(news);
+      };
+      worker.postMessage(task);
+    });
+  }
+
+  #start() {
+    let worker;
+    try {
+      worker = new Worker(this.#address, { type: 'module' });
+    } catch {
+      throw new Error(stopped); // for example in a sandboxed frame
+    }
+    worker.onmessage = ({ data }: MessageEvent<News>) => this.#hear?.(data);
+    return worker;
+  }
+
+  #drop() {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+}

@@ -1,0 +1,40 @@
+// Finds out what a file is, and reads it.
+import * as aabb from './aabb.ts';
+import * as binary from './binary.ts';
+import * as csv from './csv.ts';
+import * as json from './json.ts';
+import { blobOf, bytesOf, isGzip, unpacked } from './source.ts';
+import { WorkloadError, type ImportOptions, type Workload } from './workload.ts';
+
+/** Files that hold tables, by their first bytes, which the reader has to turn into text first. */
+const others = Object.entries({
+  'PK\x03\x04': 'a ZIP archive or a spreadsheet', 'BZh': 'packed with bzip2', '\xfd7zXZ': 'packed with xz', '\x28\xb5\x2f\xfd': 'packed with Zstandard',
+  '7z\xbc\xaf': 'a 7-Zip archive', 'PAR1': 'a Parquet file', '\x89HDF': 'an HDF5 file', '\x93NUMPY': 'a NumPy file', 'MATLAB': 'a MATLAB file',
+  '\xd0\xcf\x11\xe0': 'an old spreadsheet', 'SQLite': 'a database', '<': 'XML or HTML',
+});
+
+/**
+ * Reads a workload in any of the formats. The first bytes tell which one it is; the name of the file does not count.
+ * @param source A file, or pasted text.
+ */
+export async function importWorkload(source: Blob | string, options: ImportOptions = {}): Promise<Workload> {
+  const given = blobOf(source);
+  const packed = await isGzip(given);
+  const blob = packed ? await unpacked(given, options) : given;
+  const workload = await read(packed ? blob : source, blob, options);
+  return packed ? { ...workload, notes: [...workload.notes, 'The file was packed with gzip.'] } : workload;
+}
+
+async function read(source: Blob | string, blob: Blob, options: ImportOptions) {
+  const bytes = await bytesOf(blob, 0, 2048);
+  const letters = String.fromCharCode(...bytes);
+  if (binary.isBinary(letters)) return binary.read(source, options);
+  if (aabb.isRecording(new DataView(bytes.buffer))) return aabb.read(source, options);
+  const [, kind] = others.find(([start]) => letters.startsWith(start)) ?? [];
+  if (kind) throw new WorkloadError(`This file is ${kind}: save its table as CSV and choose that file.`);
+  // Text in UTF-16 has zeros too, after its byte order mark.
+  if (bytes.includes(0) && !/^(?:\xff\xfe|\xfe\xff)/.test(letters)) {
+    throw new WorkloadError('This file is neither text nor one of the binary formats that can be read.');
+  }
+  return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*[[{]/.test(letters) ? json.read(source, options) : csv.read(source, options);
+}

@@ -1,0 +1,102 @@
+// What the names of columns mean: "Frame #", "frame_id" and "ImageNumber" number frames, and "x [px]" is x in pixels.
+
+/** What a column can be used as. `minx` to `maxy` are the edges of a box, and `cx`, `cy` its centre. */
+export type Role = 'frame' | 'id' | 'x' | 'y' | 'r' | 'diameter' | 'width' | 'height' | 'cx' | 'cy' | 'minx' | 'miny' | 'maxx' | 'maxy';
+
+const number = '(?:ids?|no|nr|num|number|index|idx|ix)';
+// p5's frameCount is the number of the current frame.
+const ordinal = `(?:${number}|count|counter)`;
+const owner = '(?:discs?|disks?|circles?|balls?|particles?|bod(?:y|ies)|objects?|obj|cells?|spots?|beads?|persons?|peds?|pedestrians?|agents?' +
+  '|entit(?:y|ies)|actors?|boids?|bubbles?|droplets?|grains?|animals?|fish|birds?|insects?|vehicles?|cars?|players?|targets?|nodes?|blobs?|instances?)';
+const box = '(?:bb|bbox|box|rect|aabb|bounds|boundingbox)?';
+const place = '(?:pos|position|loc|location|coords?|coordinates?|cor|points?|xy|p)';
+
+/** Patterns for a name in lower case, without its unit and without all that is no letter or digit; the earlier win. */
+const axis = (name: 'x' | 'y', k: 0 | 1) => [
+  name,
+  `(?:${place}|${owner}${place}?|world|local|img|image|pixel)${name}|${name}${place}|${place}${k}`,
+  ['east|easting|globalx', 'north|northing|globaly'][k],
+];
+const centre = '(?:c|cen|cent|center|centre|centroid|mid|com)';
+const low = (name: string, side: string) =>
+  [`${box}(?:min${name}|${name}min|${side}|${name}${side}|${name}0|${name}(?:tl|topleft|upperleft)|(?:tl|topleft|upperleft)${name})`, `${box}${name}1`, `${box.slice(0, -1)}${name}`];
+const high = (name: string, side: string) =>
+  [`${box}(?:max${name}|${name}max|${side}|${name}${side}|${name}2|${name}(?:br|bottomright|lowerright)|(?:br|bottomright|lowerright)${name})`, `${box}${name}1`];
+
+const patterns: Record<Role, string[]> = {
+  frame: [
+    `(?:current|video|movie|cam|camera|sim|physics|game)?(?:frames?|frm|fr)${ordinal}?|${number}frame`,
+    `(?:image|img|slice|snapshot|snap|timepoint|timestep|timeindex|timeframe|(?:sim|simulation)?step|tick|iteration|iter|generation|cycle|turn)${ordinal}?`,
+    '(?:position|global|local|sim|game|elapsed|video|frame|timestep|unix|server)?(?:timestamp|timecode|tstamp|datetime|time|ts|t|seconds?|secs?|milliseconds?|millis|ms|epoch)',
+  ],
+  // TrackMate's and other trackers' tables also have an id of each row.
+  id: [`(?:track|tracklet|traj|trajectory|particle)${number}?`, '(?:unique)?id|uid|uuid|guid|identity|identifier|pid|tid|oid',
+    `${owner}${number}|${number}(?:track|particle|${owner})`, `(?!cell|spot|node|obj|target|instance)${owner}`],
+  x: axis('x', 0),
+  y: axis('y', 1),
+  r: [`(?:${owner}|mean|avg|eq|equiv|equivalent|collision|collider|hit)?(?:radius|radii|rad)`, `${owner}?r`],
+  diameter: [`(?:${owner}|mean|avg|eq|equiv|equivalent)?(?:d|diam|dia|diameters?)`],
+  width: [`${box}(?:w|width|sizex|xsize)`],
+  height: [`${box}(?:h|height|sizey|ysize)`, `${box}(?:l|length)`],
+  cx: [`${box}(?:${centre}${place}?x|x${centre})`],
+  cy: [`${box}(?:${centre}${place}?y|y${centre})`],
+  minx: low('x', 'left'),
+  miny: low('y', 'top'),
+  maxx: high('x', 'right'),
+  maxy: high('y', 'bottom'),
+};
+const tests = Object.entries(patterns)
+  .map(([role, all]) => [role, all.map((pattern) => new RegExp(`^(?:${pattern})$`))]) as [Role, RegExp[]][];
+
+/** All roles, in the order in which a choice shows them. */
+export const roles = tests.map(([role]) => role);
+
+/** Each unit under the spellings that files have. */
+const spellings: Record<string, string> = {
+  px: 'px|pix|pixels?', nm: 'nm|nanomet(?:er|re)s?', 'µm': 'um|\ufffdm|\u03bcm|microns?|micromet(?:er|re)s?', mm: 'mm|millimet(?:er|re)s?',
+  cm: 'cm|centimet(?:er|re)s?', m: 'm|met(?:er|re)s?', km: 'km|kilomet(?:er|re)s?', in: 'in|inch|inches', ft: 'ft|feet|foot',
+  s: 's|secs?|seconds?', ms: 'ms|msecs?|milliseconds?|millis', 'µs': 'us|\u03bcs', ns: 'ns',
+};
+const units = Object.entries(spellings).map(([unit, all]) => [unit, new RegExp(`^(?:${all})$`, 'i')] as const);
+
+/** The unit that a text names, if it is a known one. */
+export const unitIn = (text: string) => units.find(([, test]) => test.test(text.trim().normalize('NFKC')))?.[0];
+
+export interface Name {
+  /** As in the file. */
+  text: string;
+  /** Such as "px", or "" if the name has none. */
+  unit: string;
+  /** What the column may be; of several columns, that with the lowest rank is meant. */
+  ranks: Map<Role, number>;
+}
+
+/** Whether names number discs, as x1, y1, r1, x2, …, or are red, green and blue. */
+const anyIs = (names: Name[], some: RegExp) => names.some(({ text }) => some.test(text));
+
+/** The names of a table, of which some mean something else together. */
+export function readNames(texts: string[]) {
+  const names = texts.map(readName);
+  const wide = anyIs(names, /^(?:(?:r|radius|d|diameter)[ _]?\d+|[xy][ _]?(?:[3-9]|\d\d+))$/i);
+  const colour = anyIs(names, /^g$/i) && anyIs(names, /^b$/i);
+  for (const { text, ranks } of names) if ((wide && /\d$/.test(text)) || (colour && /^r$/i.test(text))) ranks.clear();
+  return names;
+}
+
+export function readName(name: string): Name {
+  const text = name.replace(/^[\s#%\x22\x27\ufeff]+|[\s\x22\x27]+$/g, '');
+  const [, before, given] = /^(.+?)\s*[[({]\s*([^\])}]*?)\s*[\])}]$/.exec(text) ?? [];
+  let [rest, unit] = given !== undefined && !/^\d*$/.test(given) ? [before, unitIn(given) ?? given] : [text, ''];
+  // "x_px", "x/m" and "xPx"; min and h are rather the smallest and the height than units of time.
+  const [, head, last] = /^(.*[^\s_./-])(?:[\s_./-]+|(?<=\p{Ll})(?=\p{Lu}))([^\s_./-]+)$/u.exec(rest) ?? [];
+  const known = unit === '' && last !== undefined ? unitIn(last) : undefined;
+  if (known) [rest, unit] = [head, known];
+  const key = rest.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const ranks: Name['ranks'] = new Map();
+  // "x.1" is the second column x of some program.
+  for (const [role, all] of /\.\d+$/.test(text) ? [] : tests) {
+    const rank = all.findIndex((test) => test.test(key));
+    if (rank >= 0) ranks.set(role, rank);
+  }
+  return { text, unit, ranks };
+}

@@ -1,0 +1,98 @@
+// A workload is recorded or generated motion: a series of frames with the discs of each.
+
+/** Lengths: in double precision if they come from a file. */
+export type Lengths = Float32Array | Float64Array;
+
+/** One frame. Row k of the four arrays is one disc. */
+export interface Frame {
+  /** Discs, 0 to `limits.discsPerFrame`; the length of each array. */
+  count: number;
+  /** Finite, also in single precision. */
+  x: Lengths;
+  /** Finite, in the unit of x and r. */
+  y: Lengths;
+  /** Radii, finite, at least 0. */
+  r: Lengths;
+  /** A disc has the same id in all frames. No two discs of a frame share one. */
+  id: Uint32Array;
+}
+
+import type { Role } from './names.ts';
+import type { Column } from './reading.ts';
+
+export interface Workload {
+  name: string;
+  /** At least one. At least one of them has discs. */
+  frames: Frame[];
+  /** Sentences on how the data was read, such as "Boxes are taken as their circumscribed discs." */
+  notes: string[];
+  /** What each column of a table was used as. */
+  columns?: Column[];
+}
+
+/** Options of all importers. */
+export interface ImportOptions {
+  /** Called with the share of the file that has been read, 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Cancels the import, which then rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** What columns are, by name or by number from 1; "" for one that is not used. */
+  columns?: Record<string, Role | ''>;
+  /** Of all discs, at least 0. Columns of radii and sizes are then not used. */
+  radius?: number;
+}
+
+/** Limits of a workload. Frames are limited because each costs a kilobyte, even if it is empty. */
+export const limits = { bytes: 200_000_000, discsPerFrame: 2_000_000, discs: 10_000_000, frames: 100_000 };
+
+/** The error of data that can't be read. Its message is one sentence, which names line and column if there are any. */
+export class WorkloadError extends Error {
+  // Minified classes have other names.
+  static name = 'WorkloadError';
+
+  /** The columns of a table that can't be read, for another choice. */
+  columns: Column[] | undefined;
+
+  constructor(message: string) {
+    super(message);
+    this.name = 'WorkloadError';
+  }
+}
+
+/** Formats a whole number with commas: 1,234. */
+export const counted = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/**
+ * Shortens text of a file for a sentence, and replaces characters that can't be shown.
+ * @param most Characters that stay.
+ */
+export function printable(text: string, most: number = 40) {
+  const start = text.length > most ? `${text.slice(0, most)}…` : text;
+  return start.replace(/[\p{Cc}\p{Cs}\u2028\u2029\ufeff]/gu, '\ufffd');
+}
+
+/** Puts text of a file in quotation marks, for an error's sentence. */
+export const quoted = (text: string) => `"${printable(text)}"`;
+
+/**
+ * Makes a frame whose arrays share one buffer.
+ * @param Kind Of the lengths.
+ */
+export function newFrame(count: number, Kind: Float32ArrayConstructor | Float64ArrayConstructor = Float32Array): Frame {
+  const size = Kind.BYTES_PER_ELEMENT * count;
+  const buffer = new ArrayBuffer(3 * size + 4 * count);
+  return {
+    count,
+    x: new Kind(buffer, 0, count),
+    y: new Kind(buffer, size, count),
+    r: new Kind(buffer, 2 * size, count),
+    id: new Uint32Array(buffer, 3 * size, count),
+  };
+}
+
+/** Number of discs in all frames. */
+export function discsIn(frames: Iterable<Frame>) {
+  let all = 0;
+  for (const { count } of frames) all += count;
+  return all;
+}
