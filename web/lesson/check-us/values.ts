@@ -1,6 +1,6 @@
 // The values that the build computes for this section's prose.
-import { escaped } from '../escaped.ts';
-import { short, times, whole } from '../words.ts';
+import { escaped } from '../../kit/escaped.ts';
+import { short, times, whole } from '../../kit/words.ts';
 import { exercises, seed } from './exercises.ts';
 import { sketch } from './sketch.ts';
 import { find, tableHtml, timesRow, type Figures, type Row } from './works.ts';

@@ -1,7 +1,7 @@
 // The tables of published figures, next to ours and a column for the reader's; made in the build. All figures come from
 // bench/results/reproduce.json, and so does each row's start, from which a page repeats our measurement.
-import { figureText } from '../../figure_text.ts';
-import { shownRatio, times, whole } from '../words.ts';
+import { figureText } from '../../kit/figure_text.ts';
+import { shownRatio, times, whole } from '../../kit/words.ts';
 
 /** A row of reproduce.json. */
 export type Figures = Record<string, any>;

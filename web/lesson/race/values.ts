@@ -1,6 +1,6 @@
 // The values that the build computes for this section's prose.
-import { asText } from '../svg.ts';
-import { whole } from '../words.ts';
+import { svgText } from '../../kit/svg.ts';
+import { whole } from '../../kit/words.ts';
 import { asked, count, leadAxis, leadChart, scene } from './lead.ts';
 
 import type { Facts } from '../facts.ts';
@@ -20,7 +20,7 @@ export function values({ posters, read }: Facts) {
     asked: whole(asked),
     most: leadAxis.most,
     picture: picture('light') + picture('dark'),
-    chart: asText(leadChart()),
+    chart: svgText(leadChart()),
     author: 'KlauS',
     work: 'How to simulate a large number of interacting particles',
     'published-every': published('naive'),
