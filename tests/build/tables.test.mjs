@@ -44,6 +44,14 @@ test('The README begins with the factor that bench/compare found', () => {
   assert.equal(first, /At 10,000 discs[^]*?Naive is (\d+×) slower/.exec(readme)[1]);
 });
 
+test('What the lesson says was tried is in the notes', () => {
+  const rows = readFileSync(path('bench/NOTES.md'), 'utf8').split('\n');
+  for (const { change, ...figures } of Object.values(JSON.parse(readFileSync(path('bench/results/tried.json'), 'utf8')))) {
+    const row = rows.find((line) => line.includes(`| ${change} |`)) ?? '';
+    for (const figure of Object.values(figures)) assert.ok(row.includes(figure), `${figure}: ${row || change}`);
+  }
+});
+
 test('No table, type or string of the schema contains NaN or undefined', () => {
   const found = (name, text) => assert.equal(/\b(NaN|undefined|null)\b/.exec(text)?.[0], undefined, name);
   found('the schema', printed.stdout);
@@ -121,7 +129,7 @@ test('No module of the page lists parameters, methods or keys', () => {
   const { run, view, methods } = JSON.parse(printed.stdout);
   const names = [...run, ...view, ...methods].map(({ name }) => name);
   const modules = ['page', 'frame', 'embed', 'engine'].flatMap((folder) =>
-    readdirSync(path(`web/${folder}`), { recursive: true }).filter((file) => file.endsWith('.js')).map((file) => `web/${folder}/${file}`));
+    readdirSync(path(`web/${folder}`), { recursive: true }).filter((file) => /(?<!\.d)\.ts$/.test(file)).map((file) => `web/${folder}/${file}`));
   assert.ok(modules.length > 40);
   for (const file of modules) {
     readFileSync(path(file), 'utf8').split('\n').forEach((line, k) => {

@@ -1,20 +1,14 @@
 // Generates the READMEs' figures from the results of bench/compare and bench/reproduce, by name.
+import { machineText, rowOf } from '../../web/published.ts';
 import { count, markdownTable, short, times, wrap } from './markdown.mjs';
 
-const machine = ({ cpu, cores, date }) => `${cores} cores of an ${cpu.replaceAll('(R)', '').replace(/ Processor$/, '')}, ${date}`;
-
-// The first row with the wanted values. Missing data is a bug, so it must not become a gap in a table.
-function find(rows, wanted) {
-  const row = rows.find((candidate) => Object.entries(wanted).every(([name, value]) => candidate[name] === value));
-  if (!row) throw new Error(`the results lack a row with ${JSON.stringify(wanted)}`);
-  return row;
-}
+const machine = (of) => `${machineText(of)}, ${of.date}`;
 
 // Compares Cellmates with its rivals on one scene.
 function compared({ machine: of, settings, rows, ratios, left }) {
-  const ms = (rival, n) => find(rows, { rival, n }).ms_median;
-  const longer = (slow, n) => times(find(ratios, { slow, fast: 'cellmates-grid-wasm', n }).ratio);
-  const against = (slow, fast, n) => times(find(ratios, { slow, fast, n }).ratio);
+  const ms = (rival, n) => rowOf(rows, { rival, n }).ms_median;
+  const longer = (slow, n) => times(rowOf(ratios, { slow, fast: 'cellmates-grid-wasm', n }).ratio);
+  const against = (slow, fast, n) => times(rowOf(ratios, { slow, fast, n }).ratio);
   const method = (name) => longer(`cellmates-${name}-wasm`, 10_000);
   const naive = times(ms('cellmates-naive-wasm', 10_000) / ms('cellmates-grid-wasm', 10_000));
   const saved = 1 - ms('cellmates-grid-wasm-mt', 100_000) / ms('cellmates-grid-wasm', 100_000);
@@ -33,7 +27,7 @@ function compared({ machine: of, settings, rows, ratios, left }) {
     `Milliseconds per tick of the scene \`klaus\` on one thread, medians (${machine(of)}):`,
     table,
     wrap(`A dash: not timed. The command skips larger numbers once a tick takes more than ${settings.budget_ms} ms, as naive does with
-      ${count(find(left, { rival: 'cellmates-naive-wasm' }).n)} discs.`),
+      ${count(rowOf(left, { rival: 'cellmates-naive-wasm' }).n)} discs.`),
     wrap(`At 10,000 discs, a tick of Cellmates' grid in WebAssembly takes ${short(ms('cellmates-grid-wasm', 10_000))} ms.
       Naive is ${naive}× slower, the tutorial's grid with p5.Vector ${longer('tutorial-grid', 10_000)}×, Rapier
       ${longer('rapier', 10_000)}× and Box2D ${longer('box2d', 10_000)}×. At 100,000 discs, the tutorial's grid is
@@ -60,16 +54,16 @@ function published({ machine: of, tables }) {
     ours: nearest.map(({ wasm_ms_median: ms }) => short(ms)),
   });
   const { tutorial, klaus, strips, hash } = tables;
-  const falling = (method) => find(tutorial, { n: 5000, state: 'falling', method });
+  const falling = (method) => rowOf(tutorial, { n: 5000, state: 'falling', method });
   const [every, cells] = [falling('tutorial-naive'), falling('tutorial-grid')];
   const rows = [
     row('p5.js tutorial', 5000, every, cells, [falling('naive'), falling('grid')]),
     ...[10_000, 100_000].map((n) => {
-      const by = (method) => find(klaus, { n, method });
+      const by = (method) => rowOf(klaus, { n, method });
       return row('KlauS', n, by('naive'), by('fixed-grid'), [by('naive'), by('grid')]);
     }),
-    row('strips (horizontal)', 3000, find(strips, { method: 'naive' }), find(strips, { method: 'strips-y' })),
-    row('hash table, 100 × 100 buckets', 1000, find(hash, { n: 1000, method: 'naive' }), find(hash, { n: 1000, table: 100 })),
+    row('strips (horizontal)', 3000, rowOf(strips, { method: 'naive' }), rowOf(strips, { method: 'strips-y' })),
+    row('hash table, 100 × 100 buckets', 1000, rowOf(hash, { n: 1000, method: 'naive' }), rowOf(hash, { n: 1000, table: 100 })),
   ];
   const table = markdownTable({
     columns: [
@@ -80,7 +74,7 @@ function published({ machine: of, tables }) {
     ],
     rows,
   });
-  const off = (ticks) => short(find(tables.pucks_order_error, { response: 'rewind', ticks }).rms_px);
+  const off = (ticks) => short(rowOf(tables.pucks_order_error, { response: 'rewind', ticks }).rms_px);
   return [
     `Milliseconds per tick without drawing, medians (${machine(of)}):`,
     table,

@@ -1,4 +1,5 @@
 // Writes tables, paragraphs and figures as Markdown.
+import { figureText, whole } from '../../web/figure_text.ts';
 
 // A column is [heading, cell of a row].
 export function markdownTable({ columns, rows }) {
@@ -25,28 +26,22 @@ export function wrap(paragraph) {
 
 const none = '–';
 
-const missing = (value) => value === null || value === undefined;
+// A figure's text, or a dash if there is none.
+const given = (text) => (value) => (value === null || value === undefined ? none : text(value));
 
 // 4498500 as "4,498,500".
-export function count(value) {
-  if (missing(value)) return none;
-  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
-}
+export const count = given(whole);
 
-// Three significant digits.
-export function short(value) {
-  if (missing(value)) return none;
-  if (value === 0) return '0';
-  return Math.abs(value) >= 999.5 ? count(value) : value.toPrecision(3);
-}
+// Three significant digits, and all digits of a number from 1000 on.
+export const short = given((value) => (Math.abs(value) < 999.5 ? figureText(value) : whole(value)));
 
 // A ratio, with two significant digits or as a whole number.
-export const times = (value) => (missing(value) ? none : value >= 9.95 ? count(value) : value.toFixed(1));
+export const times = given((ratio) => (ratio < 9.95 ? ratio.toFixed(1) : whole(ratio)));
 
 export function percent(share) {
   const value = 100 * share;
-  return `${value === 0 || value >= 9.95 ? count(value) : value.toPrecision(2)}%`;
+  return `${value === 0 || value >= 9.95 ? whole(value) : value.toPrecision(2)}%`;
 }
 
 // "0.407, 0.414"
-export const pair = (low, middle) => (missing(low) ? none : `${short(low)}, ${short(middle)}`);
+export const pair = (low, middle) => (low === null || low === undefined ? none : `${short(low)}, ${short(middle)}`);

@@ -20,8 +20,8 @@ export interface Facts {
   cellsWasm: string;
   /** Pictures of the scenes. */
   posters: Posters['scenes'];
-  /** Parses one of the project's JSON files. */
-  read(path: string): any;
+  /** Published figures: what bench/compare and bench/reproduce measured, what bench/NOTES.md tried, and one of the works. */
+  results: Record<'compare' | 'reproduce' | 'tried' | 'hash', any>;
   /** The text of one of the project's files. */
   text(path: string): string;
 }

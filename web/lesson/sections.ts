@@ -1,6 +1,7 @@
 // The lesson's pages, and their sections in the order of the page. A section is a folder:
 //
-//     prose.ts          its title and its text, with numbers that the build computes (in some, prose.html with values.ts)
+//     prose.html        its text, with {{names}} for computed values
+//     values.ts         computes those values in the build; optional
 //     section.css       its style; optional
 //     start.ts          its interactions; optional
 //     reader.mjs        a reader's actions, for its screenshots; optional

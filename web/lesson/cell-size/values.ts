@@ -1,7 +1,7 @@
 // The values that the build computes for this section's prose.
 import { simulation } from '../neighbours/moment.ts';
-import { svgText, figure } from '../../kit/svg.ts';
-import { short, whole } from '../../kit/words.ts';
+import { asText, figure } from '../svg.ts';
+import { short, whole } from '../words.ts';
 import { box, caption, cornerPicture, count, discsPerCell, gas, radius, reachNeeded, reachOf, sizeChart } from './gas.ts';
 
 import type { Facts } from '../facts.ts';
@@ -16,17 +16,17 @@ async function firstTests(World: Facts['World'], cell: number) {
   return pairTests;
 }
 
-export async function values({ engineBytes, read, World }: Facts) {
+export async function values({ engineBytes, results, World }: Facts) {
   const diameter = 2 * radius;
   const [small, large] = [1, 128];
   const around = (reach: number) => (2 * reach + 1) ** 2;
   const next = diameter + 1;
-  const work: Work = read('bench/works/hash.json');
+  const work: Work = results.hash;
   return {
     count: whole(count),
     diameter,
-    corner: svgText(cornerPicture(0)),
-    chart: svgText(sizeChart()),
+    corner: asText(cornerPicture(0)),
+    chart: asText(sizeChart()),
     'engine-kb': Math.round(engineBytes / 1000),
     stills: [diameter / 4, next, 8 * diameter].map((cell) => figure(cornerPicture(cell), caption(cell))).join('\n'),
     small,

@@ -1,9 +1,10 @@
 // The values that the build computes for this section's prose.
-import { escaped } from '../../kit/escaped.ts';
-import { short, times, whole } from '../../kit/words.ts';
+import { machineText, rowOf, type Figures } from '../../published.ts';
+import { escaped } from '../escaped.ts';
+import { short, times, whole } from '../words.ts';
 import { exercises, seed } from './exercises.ts';
 import { sketch } from './sketch.ts';
-import { find, tableHtml, timesRow, type Figures, type Row } from './works.ts';
+import { tableHtml, timesRow, type Row } from './works.ts';
 
 import type { Facts } from '../facts.ts';
 /** Those of reproduce.json. */
@@ -15,7 +16,7 @@ function tutorial({ tutorial: figures }: Tables) {
   const settle = 20; // ticks after which we call the discs falling (bench/works/tutorial.mjs)
   const chosen = { n: 5000, state: 'falling' };
   const row = (method: string, head: string, as: Row['as'] = undefined) => {
-    const found = find(figures, { ...chosen, method });
+    const found = rowOf(figures, { ...chosen, method });
     const published = found.published_ms === null ? null : `~${found.published_ms}`;
     // With cells, the fall changes the time of a tick, so a page repeats the very ticks that we timed.
     return timesRow(found, 'tutorial', { head, as, settle, published, ...(!method.includes('naive') && { span: found.timed_ticks }) });
@@ -27,7 +28,7 @@ function tutorial({ tutorial: figures }: Tables) {
     row('naive', 'Naive, ours'),
     row('grid', 'Grid, ours'),
   ];
-  const [every, cells] = ['tutorial-naive', 'tutorial-grid'].map((method) => find(figures, { ...chosen, method }));
+  const [every, cells] = ['tutorial-naive', 'tutorial-grid'].map((method) => rowOf(figures, { ...chosen, method }));
   const n = whole(chosen.n);
   return {
     table: tableHtml({
@@ -40,7 +41,7 @@ function tutorial({ tutorial: figures }: Tables) {
 
 function strips({ strips: figures }: Tables) {
   const row = (method: string, head: string, as: Row['as'] = undefined) => {
-    const found = find(figures, { method });
+    const found = rowOf(figures, { method });
     const { published_ms: ms, published_collisions_ms: part, pair_tests: tests } = found;
     const counts = [found.published_pair_tests_min, found.published_pair_tests_max];
     const note = ms === null ? `${whole(tests)} tests` : `${[...new Set(counts)].map(whole).join(' to ')} tests; ours ${whole(tests)}`;
@@ -52,7 +53,7 @@ function strips({ strips: figures }: Tables) {
     row('strips-y', 'Horizontal strips', 'fast'),
     row('grid', 'Grid, ours'),
   ];
-  const { n, last_tick: last, published_pair_tests_min: sum } = find(figures, { method: 'strips-x' });
+  const { n, last_tick: last, published_pair_tests_min: sum } = rowOf(figures, { method: 'strips-x' });
   return {
     table: tableHtml({
       name: 'strips', author: 'Properhoc', heads: 'Method', rows,
@@ -68,10 +69,10 @@ function klaus({ klaus: figures }: Tables) {
   const counts = [...new Set(figures.map(({ n }) => n))];
   const rows = counts.flatMap((n) => {
     const row = (method: string, name: string, as: Row['as'] = undefined) =>
-      timesRow(find(figures, { n, method }), 'klaus', { head: `${whole(n)}, ${name}`, as: n === compared ? as : undefined });
+      timesRow(rowOf(figures, { n, method }), 'klaus', { head: `${whole(n)}, ${name}`, as: n === compared ? as : undefined });
     return [row('naive', 'brute force', 'slow'), row('sap', 'sweep and prune'), row('fixed-grid', 'grid', 'fast')];
   });
-  const [before, last] = counts.slice(-2).map((n) => find(figures, { n, method: 'naive' }));
+  const [before, last] = counts.slice(-2).map((n) => rowOf(figures, { n, method: 'naive' }));
   const growth = (last.n / before.n) ** 2;
   return {
     table: tableHtml({
@@ -95,7 +96,7 @@ function hash({ hash: figures }: Tables, { author, title, where }: { author: str
       box: 1000, // px; the scene gives fewer balls a smaller box
     });
   });
-  const [odd, more] = [100, many].map((n) => find(figures, { n, table: large }));
+  const [odd, more] = [100, many].map((n) => rowOf(figures, { n, table: large }));
   return {
     author, title, where,
     table: tableHtml({
@@ -128,17 +129,17 @@ const named = (all: Record<string, Record<string, string | number>>) =>
   Object.fromEntries(Object.entries(all).flatMap(([part, values]) =>
     Object.entries(values).map(([name, value]) => [`${part}-${name}`, value])));
 
-export async function values({ World, engineBytes, read }: Facts) {
-  const { machine: { cores, cpu, date }, tables } = read('bench/results/reproduce.json');
+export async function values({ World, engineBytes, results }: Facts) {
+  const { machine, tables } = results.reproduce;
   return {
-    machine: `${cores} cores of an ${cpu}`,
-    date,
+    machine: machineText(machine),
+    date: machine.date,
     'engine-kb': Math.round(engineBytes / 1000),
     ...named({
       tutorial: tutorial(tables),
       strips: strips(tables),
       klaus: klaus(tables),
-      hash: hash(tables, read('bench/works/hash.json')),
+      hash: hash(tables, results.hash),
       order: order(tables),
       ...(await exercises(World)),
     }),

@@ -1,10 +1,9 @@
 // The tables of published figures, next to ours and a column for the reader's; made in the build. All figures come from
 // bench/results/reproduce.json, and so does each row's start, from which a page repeats our measurement.
-import { figureText } from '../../kit/figure_text.ts';
-import { shownRatio, times, whole } from '../../kit/words.ts';
+import { figureText } from '../../figure_text.ts';
+import type { Figures } from '../../published.ts';
+import { shownRatio, times, whole } from '../words.ts';
 
-/** A row of reproduce.json. */
-export type Figures = Record<string, any>;
 export interface Row {
   head: string;
   /** Below the head. */
@@ -22,13 +21,6 @@ export interface Row {
 
 /** Rows of our own that take longer per tick, ms, are not repeated in a page. */
 const longest = 250;
-
-/** The row with the wanted values. */
-export function find(rows: Figures[], wanted: Figures) {
-  const row = rows.find((candidate) => Object.entries(wanted).every(([name, value]) => candidate[name] === value));
-  if (!row) throw new Error(`reproduce.json has no row with ${JSON.stringify(wanted)}`);
-  return row;
-}
 
 /**
  * A row of times, which begins with `settle` ticks of the grid. If that is not given, only the last tick needs the row's

@@ -1,26 +1,21 @@
 // The values that the build computes for this section's prose.
-import { svgText } from '../../kit/svg.ts';
-import { whole } from '../../kit/words.ts';
+import { rowOf } from '../../published.ts';
+import { asText } from '../svg.ts';
+import { whole } from '../words.ts';
 import { asked, count, leadAxis, leadChart, scene } from './lead.ts';
 
 import type { Facts } from '../facts.ts';
 
-export function values({ posters, read }: Facts) {
+export function values({ posters, results }: Facts) {
   const picture = (theme: 'light' | 'dark') =>
     `<img class="in-${theme}" src="../${posters[scene][theme]}" width="640" height="360" alt="" loading="lazy">`;
-  const file = 'bench/results/reproduce.json';
-  const rows: { n: number; method: string; published_ms: number }[] = read(file).tables.klaus;
-  const published = (method: string) => {
-    const row = rows.find(({ n, method: name }) => n === count && name === method);
-    if (!row) throw new Error(`${file} has no figure for ${method} with ${count} discs`);
-    return row.published_ms;
-  };
+  const published = (method: string): number => rowOf(results.reproduce.tables.klaus, { n: count, method }).published_ms;
   return {
     count: whole(count),
     asked: whole(asked),
     most: leadAxis.most,
     picture: picture('light') + picture('dark'),
-    chart: svgText(leadChart()),
+    chart: asText(leadChart()),
     author: 'KlauS',
     work: 'How to simulate a large number of interacting particles',
     'published-every': published('naive'),

@@ -1,0 +1,37 @@
+// Numbers as the lesson writes them.
+
+import { factorText, whole } from '../figure_text.ts';
+
+export { whole };
+
+/** A place or size, to three significant digits: 0.01234 → "0.0123", 12.34 → "12.3", 1234.5 → "1,235". */
+export function short(value: number) {
+  if (value >= 100 || value === 0) return whole(value);
+  return String(Number(value.toPrecision(3)));
+}
+
+/** 2.04 → "2.0", 23.4 → "23" */
+export const times = (ratio: number) => factorText(ratio).slice(0, -1);
+
+/** The ratio of two figures as they are shown, with three digits. */
+export const shownRatio = (a: number, b: number) => Number(a.toPrecision(3)) / Number(b.toPrecision(3));
+
+/** "3", "3 and 17", "3, 5 and 17" */
+export const list = (words: string[]) => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
+
+/** "1 tick", "2,500 ticks" @param noun In the singular. */
+export const counted = (count: number, noun: string) => `${whole(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The truth measured by a guess, as the end of a sentence: "about twice your guess". */
+export function gap(guess: number, truth: number) {
+  if (guess === truth) return 'exactly your guess';
+  const ratio = truth / guess;
+  if (!Number.isFinite(ratio)) return 'more than your guess';
+  if (ratio > 1 / 1.05 && ratio < 1.05) return 'very close to your guess';
+  if (ratio < 1) {
+    const percent = Math.round(100 * ratio);
+    return percent === 50 ? 'about half your guess' : `about ${Math.max(1, percent)}% of your guess`;
+  }
+  const factor = times(ratio).replace('.0', '');
+  return `about ${factor === '2' ? 'twice' : `${factor} times`} your guess`;
+}
