@@ -2,10 +2,11 @@
 //
 // A result is {machine, settings, rivals, rows, left, work}. A row is one rival at one number of discs.
 // `left` lists the rivals that were not timed with more discs, from which number on and why.
+import { asText } from '../../web/lesson/svg.ts';
+import { curvesDrawing } from '../../web/workbench/chart_svg.ts';
 import { count, markdownTable, pair, short, times, wrap } from '../../tools/lib/markdown.mjs';
-import { factsTable } from './report.mjs';
-import { plot } from './plot.mjs';
 import { exponent } from './power-law.mjs';
+import { factsTable } from './report.mjs';
 
 const rowsOf = ({ rows }, id) => rows.filter((row) => row.rival === id);
 const find = (result, id, n) => rowsOf(result, id).find((row) => row.n === n);
@@ -150,40 +151,50 @@ export function toJson(result) {
   return `${JSON.stringify({ machine, settings, rivals: listed, rows, left, ratios: ratios(result), work }, null, 1)}\n`;
 }
 
+const circle = 'M1 0A1 1 0 1 1-1 0A1 1 0 1 1 1 0Z';
+const square = 'M-.9-.9H.9V.9H-.9Z';
+const diamond = 'M0-1.25L1.25 0L0 1.25L-1.25 0Z';
+
 // Cellmates is blue and the tutorial orange in every build; naive is dashed.
-const colours = {
-  'cellmates-naive-native': '#0b3a8f',
-  'cellmates-naive-wasm': '#2a74d9',
-  'cellmates-naive-wasm-mt': '#5f9ceb',
-  'cellmates-grid-native': '#0b3a8f',
-  'cellmates-grid-wasm': '#2a74d9',
-  'cellmates-grid-wasm-mt': '#5f9ceb',
-  'tutorial-naive': '#c74a00',
-  'tutorial-grid': '#c74a00',
-  'tutorial-naive-p5-2': '#8c3a10',
-  'tutorial-grid-p5-2': '#8c3a10',
-  'plain-grid': '#b07a00',
-  matter: '#5b5b5b',
-  planck: '#00795a',
-  'detect-collisions': '#8a5a3c',
-  rapier: '#b3246f',
-  box2d: '#6d3bb0',
+const styles = {
+  'cellmates-naive-native': ['#0b3a8f', square],
+  'cellmates-naive-wasm': ['#2a74d9', circle],
+  'cellmates-naive-wasm-mt': ['#5f9ceb', diamond],
+  'cellmates-grid-native': ['#0b3a8f', square],
+  'cellmates-grid-wasm': ['#2a74d9', circle],
+  'cellmates-grid-wasm-mt': ['#5f9ceb', diamond],
+  'tutorial-naive': ['#c74a00', circle],
+  'tutorial-grid': ['#c74a00', circle],
+  'tutorial-naive-p5-2': ['#8c3a10', diamond],
+  'tutorial-grid-p5-2': ['#8c3a10', diamond],
+  'plain-grid': ['#b07a00', square],
+  matter: ['#5b5b5b', circle],
+  planck: ['#00795a', diamond],
+  'detect-collisions': ['#8a5a3c', square],
+  rapier: ['#b3246f', circle],
+  box2d: ['#6d3bb0', diamond],
 };
 
+function styleOf(id) {
+  const [light, marker] = styles[id] ?? ['#333333', circle];
+  const dashed = id.includes('naive');
+  return { light, marker, hollow: dashed, dash: dashed ? [7, 4] : [] };
+}
+
 export function toSvg(result) {
-  const { settings, machine } = result;
-  return plot({
+  const { settings, machine, rivals } = result;
+  const curves = rivals.filter(({ inPlot = true }) => inPlot).map(({ id, name }) => ({
+    name: id,
+    label: name,
+    exponent: slope(result, id),
+    style: styleOf(id),
+    points: rowsOf(result, id).map(({ n, ms_min: low, ms_median: ms }) => ({ n, ms, low, high: ms })),
+  }));
+  return `${asText(curvesDrawing(curves, {
     title: 'One scene in several programs: ms per tick',
     subtitle: `discs that fill 60% of a box, no gravity; median of ${settings.rounds}; ${machine.cpu}`,
-    mark: { y: 1000 / 60, label: '60 ticks a second' },
-    lines: result.rivals
-      .filter(({ inPlot = true }) => inPlot)
-      .map(({ id, name }) => ({
-        label: name,
-        exponent: slope(result, id),
-        colour: colours[id] ?? '#333333',
-        dashed: id.includes('naive'),
-        points: rowsOf(result, id).map((row) => [row.n, row.ms_median]),
-      })),
-  });
+    across: 'discs',
+    down: 'ms per tick',
+    mark: { ms: 1000 / 60, label: '60 ticks a second' },
+  }))}\n`;
 }

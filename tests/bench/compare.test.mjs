@@ -8,7 +8,6 @@ import { rivals } from '../../bench/rivals/index.mjs';
 import { walls } from '../../bench/rivals/walls.mjs';
 import { ratios, slope, toJson, toMarkdown, toSvg } from '../../bench/lib/comparison.mjs';
 import { distance, look } from '../../bench/lib/discs.mjs';
-import { placeLabels, plot, steps } from '../../bench/lib/plot.mjs';
 import { exponent } from '../../bench/lib/power-law.mjs';
 import { stateAfter } from '../../bench/lib/programs.mjs';
 import { testRefusals, wrongOut } from './refusals.mjs';
@@ -167,25 +166,16 @@ test('A comparison fails if builds end with different hashes, and its ratios div
   assert.deepEqual(found, [{ n: 10_000, fast: 'cellmates-grid-wasm', slow: 'rapier', ratio: 20 }]);
 });
 
-test('The plot gives each label its own place and draws every point', () => {
-  assert.deepEqual(steps(0.03, 300), [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]);
-  // These lines end at one point, and their labels must not overlap.
-  const paths = Array.from({ length: 6 }, (_, k) => [[100, 400 + 10 * k], [500, 200]]);
-  const places = placeLabels(paths, paths.map(() => 120));
-  for (const [k, { box }] of places.entries())
-    for (const { box: other } of places.slice(k + 1))
-      assert.ok(box.right <= other.left || other.right <= box.left || box.bottom <= other.top || other.bottom <= box.top);
-
-  const line = (label, points) => ({ label, exponent: exponent(points), colour: '#123456', dashed: false, points });
-  for (const lines of [
-    [line('a <b> & "c"', [[1000, 0.1], [2000, 0.2], [5000, 30]]), line('d', [[1000, 0.1]]), line('none', [])],
-    Array.from({ length: 40 }, (_, k) => line(`line ${k}`, [[1000, 1], [2000, 2]])),
-  ]) {
-    const svg = plot({ title: 'A title', subtitle: 'under it', mark: { y: 5, label: 'a mark' }, lines });
-    assert.doesNotMatch(svg, /NaN|undefined|Infinity|<b>/);
-    assert.ok(svg.includes(lines[0].label.split(' ')[0]));
-    assert.equal(svg.match(/<circle /g).length, lines.flatMap(({ points }) => points).length);
-  }
+test('The plot draws every point, and its key names each program with its exponent', () => {
+  const row = (rival, n, ms) => ({ rival, n, ms_min: 0.9 * ms, ms_median: ms });
+  const rows = [row('a', 1000, 0.1), row('a', 2000, 0.2), row('a', 5000, 30), row('d', 1000, 0.1), row('hidden', 1000, 1)];
+  const rivals = ['a', 'd', 'none'].map((id) => ({ id, name: `${id} <b> & "c"` }));
+  const result = { settings: { rounds: 3 }, machine: { cpu: 'a processor' }, rows, rivals: [...rivals, { id: 'hidden', name: 'hidden', inPlot: false }] };
+  const svg = toSvg(result);
+  assert.doesNotMatch(svg, /NaN|undefined|Infinity|<b>|hidden|>none/);
+  for (const text of ['>a &lt;b&gt; &amp; &quot;c&quot;, n<', '>d &lt;b&gt; &amp; &quot;c&quot;</text>', `>${slope(result, 'a').toFixed(2)}</tspan>`, 'median of 3; a processor', '60 ticks a second'])
+    assert.ok(svg.includes(text), text);
+  assert.equal(svg.match(/scale\(4\)/g).length, 4 + 2, 'four points, and two programs in the key');
 });
 
 test('A quick benchmark run times all rivals with the fewest discs', async () => {

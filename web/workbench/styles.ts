@@ -1,6 +1,6 @@
 // How each method's curve is drawn: by a colour, a dash and a marker that no other method has together.
 
-interface Style {
+export interface Style {
   /** Colour on a light ground, with a contrast of at least 3. */
   light: string;
   /** Colour on a dark ground. */
