@@ -1,6 +1,6 @@
 // cellmates-workbench FILE: plays the workload in FILE, which has the compact binary format. It
 // first prints a line about the workload, then answers each line of its input, "METHOD KEEP
-// BUDGET", with a line of JSON. bench/lib/native_runner.mjs is its counterpart.
+// BUDGET", with a line of JSON. bench/workload/native_runner.mjs is its counterpart.
 
 #include <cerrno>
 #include <cstdio>

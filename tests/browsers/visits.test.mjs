@@ -387,7 +387,7 @@ async function theLesson(page) {
 
 // The workbench measures a small table, and finds the contacts that the program finds in node.
 async function theWorkbench(page) {
-  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', here('../../bench/workload.mjs'), 'bullets', '--n', '45', '--frames', '8',
+  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', here('../../bench/workload/command.mjs'), 'bullets', '--n', '45', '--frames', '8',
     '--methods', 'grid', '--shares', '1', '--build', 'native', '--json'], { encoding: 'utf8' });
   const [{ hash, firstHash }] = JSON.parse(stdout).results;
   await page.goto(`${sites.own('isolated', 'workbench/')}#scene=bullets&n=45&frames=8`);

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { isRefusal, main } from '../../bench/workload.mjs';
+import { isRefusal, main } from '../../bench/workload/command.mjs';
 import { generate } from '../../web/workbench/generators/index.ts';
 import { writeBinary } from '../../web/workbench/workload/binary.ts';
 import { inFolder } from '../lib/folders.mjs';
@@ -130,9 +130,9 @@ test('bad input is refused in one sentence', () => inFolder(async (folder) => {
     });
   }
   // As a program it says so in one line.
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('../../bench/workload.mjs', import.meta.url)), 'none'], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('../../bench/workload/command.mjs', import.meta.url)), 'none'], { encoding: 'utf8' });
   assert.deepEqual([status, stdout], [2, '']);
   assert.match(stderr, /^cellmates: There is no file or generator "none"; [^\n]+\n$/);
-  const table = spawnSync(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('../../bench/workload.mjs', import.meta.url)), file('spots.csv', 'x,y\n1,2\n')], { encoding: 'utf8' });
+  const table = spawnSync(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('../../bench/workload/command.mjs', import.meta.url)), file('spots.csv', 'x,y\n1,2\n')], { encoding: 'utf8' });
   assert.match(table.stderr, /^cellmates: Line 1: r is missing: [^\n]+\. Choose with --columns ROLE=COLUMN,\.\.\. or --radius R\.\n$/);
 }));

@@ -1,5 +1,5 @@
 // What the results say, in sentences.
-import { factorText, figureText, whole } from '../kit/figure_text.ts';
+import { factorText, figureText, whole } from '../figure_text.ts';
 import { decides, type Description } from './describe.ts';
 import { countAt, lastShare, resultAt } from './figures.ts';
 import { precisionSentence } from './precision.ts';
@@ -12,10 +12,10 @@ const list = (words: string[]) => [words.slice(0, -1).join(', '), ...words.slice
 
 const longer = (margin: number) => (margin < 1 ? `takes ${Math.max(1, Math.round(100 * margin))}% longer` : `is ${factorText(1 + margin)} slower`);
 
-function cutOffs(results: Surveyed[], label: (method: string) => string) {
+/** Which method to use for how many discs, unless it is one for all. @param name In the middle of a sentence. */
+export function cutOffs(results: Surveyed[], name: (method: string) => string) {
   const all = ranges(results);
   if (all.length < 2) return [];
-  const name = (method: string) => (method === 'naive' ? 'two loops' : label(method));
   const parts = all.map(({ method, from, to }) => {
     if (from === 0) return `Below n = ${whole(to)} use ${name(method)}`;
     return to === Infinity ? `from ${whole(from)} on ${name(method)}` : `from ${whole(from)} to ${whole(to)} ${name(method)}`;
@@ -55,7 +55,7 @@ export function verdictOf(
     said.push(`With ${discs}, ${list(tied.map(label))} are within noise of each other: ${figureText(ms)} ms per frame. ` +
       'No winner is certain.');
   }
-  said.push(...cutOffs(results, label));
+  said.push(...cutOffs(results, (each) => (each === 'naive' ? 'two loops' : label(each))));
   if (!alone && certain) said.push(decides(description, method));
   const same = agree(results);
   if (same === true) said.push('All methods found the same contacts.');

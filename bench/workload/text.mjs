@@ -1,5 +1,7 @@
-// The report of bench/workload.mjs as text.
+// The report of bench/workload/command.mjs as text.
+import { countAt, failures, resultAt, sharesOf, timeText } from '../../web/workbench/figures.ts';
 import { precisionSentence } from '../../web/workbench/precision.ts';
+import { cutOffs } from '../../web/workbench/verdict.ts';
 import { heading, readingLines } from '../../web/workbench/workload/reading.ts';
 import { count, short } from '../../tools/lib/markdown.mjs';
 
@@ -10,9 +12,6 @@ function table(head, rows) {
   return all.map((row) => row.map((cell, k) => (k === 0 ? cell.padEnd(widths[k]) : cell.padStart(widths[k]))).join('  ').trimEnd());
 }
 
-const failures = { 'too-long': 'too long', 'no-memory': 'no memory', 'left-out': 'left out' };
-// Less than 10 ns is not told apart from nothing.
-const time = (ms) => (ms < 1e-5 ? '0' : short(ms));
 const bytes = (value) => (value < 1e6 ? `${count(value / 1e3)} kB` : `${short(value / 1e6)} MB`);
 const exponent = (value) => (value === null ? '–' : value.toFixed(2));
 
@@ -23,31 +22,23 @@ function costs({ results, exponents }) {
   const rows = last.map(({ method, failed, ms, tests, contacts, bytes: memory, rebuilds, frames }) =>
     failed
       ? [method, failures[failed], ...head.slice(3).map(() => ''), exponent(exponents[method])]
-      : [method, ...[ms.p50, ms.p95, ms.mean, ms.build, ms.query, ms.order].map(time), count(tests), count(contacts), bytes(memory),
+      : [method, ...[ms.p50, ms.p95, ms.mean, ms.build, ms.query, ms.order].map(timeText), count(tests), count(contacts), bytes(memory),
           rebuilds ? `${Math.round((100 * rebuilds) / frames)}%` : '', exponent(exponents[method])]);
   return table(head, rows);
 }
 
 // Mean times by n.
 function curves({ results }) {
-  const keeps = [...new Set(results.map(({ keep }) => keep))];
+  const shares = sharesOf(results);
   const names = [...new Set(results.map(({ method }) => method))];
   const cell = (name, keep) => {
-    const result = results.find((each) => each.method === name && each.keep === keep);
+    const result = resultAt(results, name, keep);
     return result.failed ? failures[result.failed] : short(result.ms.mean);
   };
   return table(
-    ['mean, ms', ...keeps.map((keep) => `n = ${count(results.find((result) => result.keep === keep).n)}`)],
-    names.map((name) => [name, ...keeps.map((keep) => cell(name, keep))]),
+    ['mean, ms', ...shares.map((keep) => `n = ${count(countAt(results, keep))}`)],
+    names.map((name) => [name, ...shares.map((keep) => cell(name, keep))]),
   );
-}
-
-// What to use for how many discs.
-function advice({ ranges }) {
-  if (ranges.length < 2) return [];
-  return [ranges.map(({ method, from, to }) =>
-    from === 0 ? `Below n = ${count(to)} use ${method}` : to === Infinity ? `from ${count(from)} on ${method}` : `from ${count(from)} to ${count(to)} ${method}`,
-  ).join(', ') + '.'];
 }
 
 function verdict({ winner, agree, results, precision, description }) {
@@ -69,7 +60,7 @@ export function textOf(report, described) {
     ...(read.length ? [`${heading}:`, ...read, ''] : []),
     'A frame with all discs, without "order", the time to sort the contacts into canonical order:', ...costs(report), '',
     'Thinned out:', ...curves(report), '',
-    ...verdict(report), ...advice(report),
+    ...verdict(report), ...cutOffs(report.results, String),
   ];
   return `${lines.join('\n')}\n`;
 }

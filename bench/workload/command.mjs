@@ -5,20 +5,20 @@
 import { existsSync, openAsBlob, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chartSvg } from '../web/workbench/chart_svg.ts';
-import { describe, decides, sentences } from '../web/workbench/describe.ts';
-import { loadProgram } from '../web/workbench/program.ts';
-import { openRunner } from '../web/workbench/runner.ts';
-import { agree, exponentOf, ranges, winnerAt } from '../web/workbench/statistics.ts';
-import { halfDecades, meanCount, survey } from '../web/workbench/survey.ts';
-import { generators } from '../web/workbench/generators/index.ts';
-import { importWorkload } from '../web/workbench/workload/import.ts';
-import { roles } from '../web/workbench/workload/names.ts';
-import { ParameterError } from '../web/workbench/generators/parameter.ts';
-import { WorkloadError } from '../web/workbench/workload/workload.ts';
-import { startedAs } from './lib/main.mjs';
-import { openNativeRunner } from './lib/native_runner.mjs';
-import { textOf } from './lib/workload_text.mjs';
+import { chartSvg } from '../../web/workbench/chart_svg.ts';
+import { describe, decides, sentences } from '../../web/workbench/describe.ts';
+import { loadProgram } from '../../web/workbench/program.ts';
+import { openRunner } from '../../web/workbench/runner.ts';
+import { agree, exponentOf, ranges, winnerAt } from '../../web/workbench/statistics.ts';
+import { halfDecades, meanCount, survey } from '../../web/workbench/survey.ts';
+import { generators } from '../../web/workbench/generators/index.ts';
+import { importWorkload } from '../../web/workbench/workload/import.ts';
+import { roles } from '../../web/workbench/workload/names.ts';
+import { ParameterError } from '../../web/workbench/generators/parameter.ts';
+import { WorkloadError } from '../../web/workbench/workload/workload.ts';
+import { startedAs } from '../lib/main.mjs';
+import { openNativeRunner } from './native_runner.mjs';
+import { textOf } from './text.mjs';
 
 // A sentence about input that is not valid.
 class Refused extends Error {}
@@ -109,7 +109,7 @@ async function workloadOf(source, flags) {
   }
 }
 
-const project = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const project = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 async function runnerOf(build, workload) {
   const folder = `build/${build}/src/workbench`;
