@@ -2,7 +2,7 @@
 //
 // A result is {machine, settings, rivals, rows, left, work}. A row is one rival at one number of discs.
 // `left` lists the rivals that were not timed with more discs, from which number on and why.
-import { asText } from '../../web/lesson/svg.ts';
+import { svgText } from '../../web/kit/svg.ts';
 import { curvesDrawing } from '../../web/workbench/chart_svg.ts';
 import { count, markdownTable, pair, short, times, wrap } from '../../tools/lib/markdown.mjs';
 import { exponent } from './power-law.mjs';
@@ -190,7 +190,7 @@ export function toSvg(result) {
     style: styleOf(id),
     points: rowsOf(result, id).map(({ n, ms_min: low, ms_median: ms }) => ({ n, ms, low, high: ms })),
   }));
-  return `${asText(curvesDrawing(curves, {
+  return `${svgText(curvesDrawing(curves, {
     title: 'One scene in several programs: ms per tick',
     subtitle: `discs that fill 60% of a box, no gravity; median of ${settings.rounds}; ${machine.cpu}`,
     across: 'discs',

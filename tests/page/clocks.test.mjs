@@ -23,7 +23,7 @@ let copies = 0;
 async function withClock(shown, reading = 5e-5) {
   let exact = 1234.5;
   setClock(() => shown(exact += reading));
-  const timing = await import(`../../web/timing.ts?${copies++}`);
+  const timing = await import(`../../web/kit/timing.ts?${copies++}`);
   return { ...timing, work: (ms) => (exact += ms), passed: () => exact - 1234.5 };
 }
 

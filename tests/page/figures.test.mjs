@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { factorText, figureText, settingText } from '../../web/figure_text.ts';
+import { factorText, figureText, settingText } from '../../web/kit/figure_text.ts';
 
 const lines = [...(await readFile(new URL('../figures.inc', import.meta.url), 'utf8')).matchAll(/^\{(.+), "(.+)"\},$/gm)];
 

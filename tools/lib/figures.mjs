@@ -1,5 +1,5 @@
 // Generates the READMEs' figures from the results of bench/compare and bench/reproduce, by name.
-import { machineText, rowOf } from '../../web/published.ts';
+import { machineText, rowOf } from '../../web/kit/published.ts';
 import { count, markdownTable, short, times, wrap } from './markdown.mjs';
 
 const machine = (of) => `${machineText(of)}, ${of.date}`;

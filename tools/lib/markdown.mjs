@@ -1,5 +1,5 @@
 // Writes tables, paragraphs and figures as Markdown.
-import { figureText, whole } from '../../web/figure_text.ts';
+import { figureText, whole } from '../../web/kit/figure_text.ts';
 
 // A column is [heading, cell of a row].
 export function markdownTable({ columns, rows }) {

@@ -222,7 +222,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
     if (!/\.\w+$/.test(name) || name.startsWith('three.')) continue;
     write(`examples/${name}`, readFileSync(join(web, 'examples', name)));
   }
-  write('timing.js', bundle('timing.ts', {}, 'esm', { minify: false })); // which an example imports
+  write('timing.js', bundle('kit/timing.ts', {}, 'esm', { minify: false })); // which an example imports
   // p5.js is other people's library, so its licence goes with it. Both versions have one.
   for (const [name, from] of Object.entries({ 'p5.min.js': 'p5/lib/p5.min.js', 'p5-2.min.js': 'p5-2/lib/p5.min.js',
     'license.txt': 'p5/license.txt' })) {

@@ -2,7 +2,7 @@
 // to them are counted and not claimed.
 
 import { uniform } from '../lesson/random.ts';
-import { asText, cellLines, circle, draw, line, picture, type Disc } from '../lesson/svg.ts';
+import { svgText, cellLines, circle, draw, line, picture, type Disc } from '../kit/svg.ts';
 
 /**
  * Discs that do not overlap. Their coordinates are whole numbers, which saves a third of the page's bytes.
@@ -61,8 +61,8 @@ export function comparison() {
   const lines = draw('path', { class: 'cell-lines', d: cellLines(width, height, cell) });
   const sameDiscs = draw('use', { href: '#compared', class: 'discs' });
   return {
-    naive: asText(picture(width, height, 'pairs pairs-naive', tests(everyPair), circles)),
-    grid: asText(picture(width, height, 'pairs pairs-grid', lines, tests(nearPairs), sameDiscs)),
+    naive: svgText(picture(width, height, 'pairs pairs-naive', tests(everyPair), circles)),
+    grid: svgText(picture(width, height, 'pairs pairs-grid', lines, tests(nearPairs), sameDiscs)),
     discs: n,
     naiveTests: (n * (n - 1)) / 2,
     gridTests: near,

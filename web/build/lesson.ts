@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pages, type Page, type Section } from '../lesson/sections.ts';
+import { asText } from '../kit/markup.ts';
 import { fillIn, smallHtml } from './template.ts';
 
 import type { Facts } from '../lesson/facts.ts';
@@ -25,15 +26,23 @@ export const lessonEntries = (page: Page) => ({
 });
 
 async function sectionHtml({ folder, id }: Section, facts: Facts) {
-  const file = `${folder}/prose.html`;
-  const values = existsSync(here(`${folder}/values.ts`)) ? await (await import(`../lesson/${folder}/values.ts`)).values(facts) : {};
-  const prose = fillIn(file, read(file), values);
-  const title = /<h2>(.*?)<\/h2>/.exec(prose)?.[1] ?? '';
-  const linked = prose.replace('<h2>', `<h2 id="${id}-title"><a href="#${id}">`).replace('</h2>', '</a></h2>');
+  const { title, text } = await proseOf(folder, facts);
   return {
     entry: `<li><a href="#${id}">${title}</a></li>`,
-    html: `<section id="${id}" aria-labelledby="${id}-title">\n${linked}</section>`,
+    html: `<section id="${id}" aria-labelledby="${id}-title">\n<h2 id="${id}-title"><a href="#${id}">${title}</a></h2>\n${text}</section>`,
   };
+}
+
+/** A section's title and text. */
+async function proseOf(folder: string, facts: Facts) {
+  if (existsSync(here(`${folder}/prose.ts`))) {
+    const { title, prose } = await import(`../lesson/${folder}/prose.ts`);
+    return { title, text: `${asText(await prose(facts)).trim()}\n` };
+  }
+  const file = `${folder}/prose.html`;
+  const values = existsSync(here(`${folder}/values.ts`)) ? await (await import(`../lesson/${folder}/values.ts`)).values(facts) : {};
+  const [, title, text] = /^<h2>(.*?)<\/h2>\n(.*)$/s.exec(fillIn(file, read(file), values)) ?? [];
+  return { title, text };
 }
 
 /** The pages of the lesson as items of a list, the one that is open without a link. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { escaped } from '../lesson/escaped.ts';
+import { escaped } from '../kit/escaped.ts';
 import { codes } from '../workbench/advice.ts';
 import { generators } from '../workbench/generators/index.ts';
 import { loadProgram } from '../workbench/program.ts';

@@ -1,5 +1,5 @@
 // The button that shows all answers of the page, for readers who come back, search the page or teach with it.
-import { find } from '../page/html.ts';
+import { find } from '../kit/html.ts';
 import { answersKey } from './answers_key.ts';
 import { keep } from './kept.ts';
 

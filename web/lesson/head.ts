@@ -1,6 +1,6 @@
 // Not deferred, so that the first paint has the theme and the layout for scripts.
-import '../page/policy.ts'; // first, because it applies to all scripts after it
-import { followTheme } from '../page/theme.ts';
+import '../kit/policy.ts'; // first, because it applies to all scripts after it
+import { followTheme } from '../kit/theme.ts';
 import { answersKey } from './answers_key.ts';
 import { isAnyKept, kept } from './kept.ts';
 

@@ -1,5 +1,5 @@
 // Scripts that a section downloads when it needs them.
-import { make } from '../page/html.ts';
+import { make } from '../kit/html.ts';
 
 /** Downloads that run. */
 const running = new Map<string, Promise<void>>();

@@ -1,7 +1,6 @@
 // The lesson's pages, and their sections in the order of the page. A section is a folder:
 //
-//     prose.html        its text, with {{names}} for computed values
-//     values.ts         computes those values in the build; optional
+//     prose.ts          its title and its text, with numbers that the build computes (in some, prose.html with values.ts)
 //     section.css       its style; optional
 //     start.ts          its interactions; optional
 //     reader.mjs        a reader's actions, for its screenshots; optional

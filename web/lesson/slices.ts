@@ -1,5 +1,5 @@
 // Work in slices, so that the page stays responsive, and only while the reader sees what it is for.
-import { demandClock, now, startTiming } from '../timing.ts';
+import { demandClock, now, startTiming } from '../kit/timing.ts';
 import { inSight } from './sight.ts';
 
 import type { worldsOf } from '../engine/world.ts';

@@ -1,5 +1,5 @@
 // The chart as a drawing, for files and for print.
-import { asText, draw, type Drawing } from '../lesson/svg.ts';
+import { svgText, draw, type Drawing } from '../kit/svg.ts';
 import { pointsOf } from './figures.ts';
 import { around, tickText, ticks } from './scale.ts';
 import { styleOf, type Style } from './styles.ts';
@@ -112,4 +112,4 @@ export function chartDrawing(
 }
 
 /** The file. */
-export const chartSvg = (...values: Parameters<typeof chartDrawing>) => `${asText(chartDrawing(...values))}\n`;
+export const chartSvg = (...values: Parameters<typeof chartDrawing>) => `${svgText(chartDrawing(...values))}\n`;

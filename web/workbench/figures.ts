@@ -1,5 +1,5 @@
 // What the charts, tables and files show of the results.
-import { figureText, whole } from '../figure_text.ts';
+import { figureText, whole } from '../kit/figure_text.ts';
 
 import type { Surveyed } from './survey.ts';
 

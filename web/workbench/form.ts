@@ -1,5 +1,5 @@
 // The form: the scene and its parameters, methods and duration.
-import { find } from '../page/html.ts';
+import { find } from '../kit/html.ts';
 import { generators } from './generators/index.ts';
 import { completed, ParameterError, type Values } from './generators/parameter.ts';
 

@@ -1,5 +1,5 @@
 // How the data was read: sentences, and a choice for each column.
-import { find, make } from '../page/html.ts';
+import { find, make } from '../kit/html.ts';
 import { roles, type Role } from './workload/names.ts';
 import { uses, type Column } from './workload/reading.ts';
 

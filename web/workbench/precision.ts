@@ -1,6 +1,6 @@
 // What single precision, in which the methods compute, does to the contacts of a workload.
 
-import { whole } from '../figure_text.ts';
+import { whole } from '../kit/figure_text.ts';
 
 import type { Precision } from './runner.ts';
 

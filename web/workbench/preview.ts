@@ -1,5 +1,5 @@
 // What the data looks like: a picture of one frame, and sentences.
-import { whole } from '../figure_text.ts';
+import { whole } from '../kit/figure_text.ts';
 
 import type { Preview } from './worker.ts';
 

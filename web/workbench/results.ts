@@ -1,8 +1,8 @@
 // The section with the results: verdict, chart, tables and files.
-import { figureText, whole } from '../figure_text.ts';
-import { draw } from '../lesson/svg.ts';
-import { asElement } from '../lesson/svg_element.ts';
-import { find, make } from '../page/html.ts';
+import { figureText, whole } from '../kit/figure_text.ts';
+import { draw } from '../kit/svg.ts';
+import { asElement } from '../kit/svg_element.ts';
+import { find, make } from '../kit/html.ts';
 import { adviceFrom } from './advice.ts';
 import { chartDrawing, chartSvg } from './chart_svg.ts';
 import { csvOf, jsonOf, save, type Setup } from './export.ts';

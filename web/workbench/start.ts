@@ -1,7 +1,7 @@
 // Wires the page: data, measurement, results. Nothing is computed before the visitor asks for it.
-import { whole } from '../figure_text.ts';
-import { find } from '../page/html.ts';
-import { followTheme } from '../page/theme.ts';
+import { whole } from '../kit/figure_text.ts';
+import { find } from '../kit/html.ts';
+import { followTheme } from '../kit/theme.ts';
 import { FieldError, Form } from './form.ts';
 import { HowFigure } from './how.ts';
 import { durations, readFragment } from './link.ts';

@@ -1,6 +1,6 @@
 // The results as HTML tables.
-import { whole } from '../figure_text.ts';
-import { make, tableRow } from '../page/html.ts';
+import { whole } from '../kit/figure_text.ts';
+import { make, tableRow } from '../kit/html.ts';
 import { bytesText, countAt, failures, lastShare, resultAt, sharesOf, timeText } from './figures.ts';
 import { exponentOf, winnerAt } from './statistics.ts';
 

@@ -1,5 +1,5 @@
 // What the results say, in sentences.
-import { factorText, figureText, whole } from '../figure_text.ts';
+import { factorText, figureText, whole } from '../kit/figure_text.ts';
 import { decides, type Description } from './describe.ts';
 import { countAt, lastShare, resultAt } from './figures.ts';
 import { precisionSentence } from './precision.ts';

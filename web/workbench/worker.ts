@@ -1,6 +1,6 @@
 // The thread that reads or generates workloads, and measures. It keeps the workload it was given last.
 import { describe, sentences, type Description } from './describe.ts';
-import { demandClock, now } from '../timing.ts';
+import { demandClock, now } from '../kit/timing.ts';
 import { generators } from './generators/index.ts';
 import { loadProgram, type Program } from './program.ts';
 import { openRunner, type Precision, type Runner } from './runner.ts';

@@ -1,6 +1,6 @@
 // The discs in their box, and the array under them.
 import { box, cellsDrawn, discDrawn, nameOf } from '../cell-of/scene.ts';
-import { draw, type Disc } from '../svg.ts';
+import { draw, type Disc } from '../../kit/svg.ts';
 
 import type { View } from './views.ts';
 

@@ -1,8 +1,8 @@
 // Links the discs of a picture with their slots in the array, both ways: by pointer, focus and tap.
-import { find } from '../../page/html.ts';
+import { find } from '../../kit/html.ts';
 import { discOf, hand } from '../cell-of/hand.ts';
 import { nameOf, tenDiscs } from '../cell-of/scene.ts';
-import { asElement } from '../svg_element.ts';
+import { asElement } from '../../kit/svg_element.ts';
 
 import type { View } from './views.ts';
 

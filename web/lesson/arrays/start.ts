@@ -1,5 +1,5 @@
 // Three methods as data: the reader moves discs, and sees what the arrays make of it.
-import { find } from '../../page/html.ts';
+import { find } from '../../kit/html.ts';
 import { tenDiscs } from '../cell-of/scene.ts';
 import { linked } from './linked.ts';
 import { gridView, hashView, sweepView } from './views.ts';

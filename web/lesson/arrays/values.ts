@@ -1,6 +1,6 @@
 // The values that the build computes for this section's prose.
 import { columns, rows, tenDiscs } from '../cell-of/scene.ts';
-import { asText } from '../svg.ts';
+import { svgText } from '../../kit/svg.ts';
 import { dataPicture } from './data_picture.ts';
 import { gridView, hashView, sweepView } from './views.ts';
 
@@ -13,9 +13,9 @@ export function values() {
     cells: columns * rows,
     entries: columns * rows + 1,
     buckets,
-    'sweep-picture': asText(dataPicture(sweepView(discs), discs)),
-    'starts-picture': asText(dataPicture(gridView(), discs)),
-    'hash-picture': asText(dataPicture(hashView(() => buckets), discs)),
+    'sweep-picture': svgText(dataPicture(sweepView(discs), discs)),
+    'starts-picture': svgText(dataPicture(gridView(), discs)),
+    'hash-picture': svgText(dataPicture(hashView(() => buckets), discs)),
     'hash-says': hashView(() => buckets).update(discs),
   };
 }

@@ -1,8 +1,8 @@
 // Three methods as the data that they keep, for the same ten discs. A view says where each disc's slot in the array is,
 // what else is drawn, and what the array means for one disc.
 import { box, cellAt, cellOf, columns, cornerOf, nameOf, placeOf, rows, size } from '../cell-of/scene.ts';
-import { draw, type Disc, type Drawing } from '../svg.ts';
-import { counted, list } from '../words.ts';
+import { draw, type Disc, type Drawing } from '../../kit/svg.ts';
+import { counted, list } from '../../kit/words.ts';
 
 export interface View {
   /** Of the array, for screen readers. */

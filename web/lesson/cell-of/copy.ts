@@ -1,5 +1,5 @@
 // A button that copies code.
-import { make } from '../../page/html.ts';
+import { make } from '../../kit/html.ts';
 
 /**
  * @param status Says that the code is copied.

@@ -1,7 +1,7 @@
 // The two gaps in the code that finds a disc's cell: the expressions to choose from, and what each of them does.
 import { box, columns, placeOf, rows, size } from './scene.ts';
 
-/** @import { Disc } from '../svg.ts' */
+/** @import { Disc } from '../../kit/svg.ts' */
 
 const { ceil, floor, round } = Math;
 

@@ -1,10 +1,10 @@
 // Lets a reader choose and move the discs of a picture: by mouse, by touch, and by keys.
-import { find } from '../../page/html.ts';
-import { signOf } from '../../page/signs.ts';
-import { placeIn } from '../svg_element.ts';
+import { find } from '../../kit/html.ts';
+import { signOf } from '../../kit/signs.ts';
+import { placeIn } from '../../kit/svg_element.ts';
 import { kept } from './scene.ts';
 
-import type { Disc } from '../svg.ts';
+import type { Disc } from '../../kit/svg.ts';
 
 const step = 5; // px, per press of an arrow key
 

@@ -1,5 +1,5 @@
 // The discs, and the cells in which the reader's code lists them.
-import { draw, type Disc } from '../svg.ts';
+import { draw, type Disc } from '../../kit/svg.ts';
 import { isCell, picture, shelf } from './gaps.js';
 import { box, cellOf, cellsDrawn, cornerOf, discDrawn, nameOf, size, tenDiscs } from './scene.ts';
 

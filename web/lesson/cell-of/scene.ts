@@ -1,5 +1,5 @@
 // Ten discs in a box of numbered cells, which this section and “The methods as data” share.
-import { cellLines, draw, type Disc } from '../svg.ts';
+import { cellLines, draw, type Disc } from '../../kit/svg.ts';
 
 /** px, the side of a cell; no disc is wider. */
 export const size = 60;

@@ -1,8 +1,8 @@
 // The reader completes the code that finds a disc's cell, moves discs, and runs the whole grid.
-import { find } from '../../page/html.ts';
+import { find } from '../../kit/html.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
-import { asElement } from '../svg_element.ts';
+import { asElement } from '../../kit/svg_element.ts';
 import { copies } from './copy.ts';
 import { cellChoices, columnChoices, inNumbers, listedIn, whyWrong } from './gaps.js';
 import { hand } from './hand.ts';

@@ -1,7 +1,7 @@
 // The values that the build computes for this section's prose.
 import { uniform } from '../random.ts';
-import { asText, draw, picture, type Drawing } from '../svg.ts';
-import { whole } from '../words.ts';
+import { svgText, draw, picture, type Drawing } from '../../kit/svg.ts';
+import { whole } from '../../kit/words.ts';
 import { cellChoices, columnChoices, listedIn } from './gaps.js';
 import { listedPicture } from './listed.ts';
 import { drawWith } from './p5.js';
@@ -41,14 +41,14 @@ export function values({ text }: Facts) {
     size,
     columns,
     discs: discs.length,
-    scene: asText(listedPicture()),
-    answered: asText(listedPicture(discs, discs.map((disc) => listedIn(disc, ofColumn, ofCell)))),
+    scene: svgText(listedPicture()),
+    answered: svgText(listedPicture(discs, discs.map((disc) => listedIn(disc, ofColumn, ofCell)))),
     'column-options': options(columnChoices),
     'cell-options': options(cellChoices),
     'right-column': expressionOf(columnChoices[ofColumn].of),
     'right-cell': expressionOf(cellChoices[ofCell].of),
     lines: whole(code.split('\n').length),
     code: codeHtml(code, isGrid),
-    still: asText(still()),
+    still: svgText(still()),
   };
 }

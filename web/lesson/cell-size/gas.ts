@@ -2,8 +2,8 @@
 // any size.
 import { unmeasured, type Axis } from '../predict/chart.ts';
 import { uniform } from '../random.ts';
-import { cellLines, draw, picture } from '../svg.ts';
-import { short, whole } from '../words.ts';
+import { cellLines, draw, picture } from '../../kit/svg.ts';
+import { short, whole } from '../../kit/words.ts';
 
 export const count = 10_000;
 export const radius = 4;

@@ -1,14 +1,14 @@
 // The best size of a cell, guessed and then measured on the reader's machine.
-import { figureText } from '../../figure_text.ts';
-import { find, tableRow } from '../../page/html.ts';
+import { figureText } from '../../kit/figure_text.ts';
+import { find, tableRow } from '../../kit/html.ts';
 import { loadEngine } from '../engine.ts';
 import { acrossOf, downAxis, downOf, frame, through } from '../predict/chart.ts';
 import { predict, Retry } from '../predict/predict.ts';
 import { byTenths, slider } from '../predict/slider.ts';
 import { timeAxis } from '../predict/time_axis.ts';
-import { draw } from '../svg.ts';
-import { asElement } from '../svg_element.ts';
-import { short, shownRatio, times, whole } from '../words.ts';
+import { draw } from '../../kit/svg.ts';
+import { asElement } from '../../kit/svg_element.ts';
+import { short, shownRatio, times, whole } from '../../kit/words.ts';
 import { caption, cellsAt, sizeAxis, sizes } from './gas.ts';
 import { median, minimum, sweep, type Timing } from './sweep.ts';
 import { disturbedIn, fastestOf } from './valley.ts';

@@ -1,7 +1,7 @@
 // The values that the build computes for this section's prose.
 import { simulation } from '../neighbours/moment.ts';
-import { asText, figure } from '../svg.ts';
-import { short, whole } from '../words.ts';
+import { svgText, figure } from '../../kit/svg.ts';
+import { short, whole } from '../../kit/words.ts';
 import { box, caption, cornerPicture, count, discsPerCell, gas, radius, reachNeeded, reachOf, sizeChart } from './gas.ts';
 
 import type { Facts } from '../facts.ts';
@@ -25,8 +25,8 @@ export async function values({ engineBytes, results, World }: Facts) {
   return {
     count: whole(count),
     diameter,
-    corner: asText(cornerPicture(0)),
-    chart: asText(sizeChart()),
+    corner: svgText(cornerPicture(0)),
+    chart: svgText(sizeChart()),
     'engine-kb': Math.round(engineBytes / 1000),
     stills: [diameter / 4, next, 8 * diameter].map((cell) => figure(cornerPicture(cell), caption(cell))).join('\n'),
     small,

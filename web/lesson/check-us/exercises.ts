@@ -1,6 +1,6 @@
 // The exercises with a link: where each leads, and the answers, which the engine gives in the build.
 import { pairsOf } from '../questions/pairs.ts';
-import { list, times, whole } from '../words.ts';
+import { list, times, whole } from '../../kit/words.ts';
 import { sketch } from './sketch.ts';
 
 import type { Facts } from '../facts.ts';

@@ -1,5 +1,5 @@
 // Repeats the rows of a table of published figures on the reader's machine.
-import { demandClock, enough, now } from '../../timing.ts';
+import { demandClock, enough, now } from '../../kit/timing.ts';
 import { inSlices, timeInSlices, type Work } from '../slices.ts';
 import { spread } from './spread.ts';
 

@@ -1,5 +1,5 @@
 // Repeats the published measurements on the reader's machine, a table at a time, and says what came out.
-import { find } from '../../page/html.ts';
+import { find } from '../../kit/html.ts';
 import { onPress } from '../clicks.ts';
 import { loadEngine } from '../engine.ts';
 import { keep, kept } from '../kept.ts';

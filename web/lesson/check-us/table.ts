@@ -1,6 +1,6 @@
 // A table of published figures with a column for the reader's: how each row begins, and what the reader's figures say.
-import { figureText } from '../../figure_text.ts';
-import { counted, shownRatio, times } from '../words.ts';
+import { figureText } from '../../kit/figure_text.ts';
+import { counted, shownRatio, times } from '../../kit/words.ts';
 
 import type { Figure } from './rerun.ts';
 

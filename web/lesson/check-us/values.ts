@@ -1,7 +1,7 @@
 // The values that the build computes for this section's prose.
-import { machineText, rowOf, type Figures } from '../../published.ts';
-import { escaped } from '../escaped.ts';
-import { short, times, whole } from '../words.ts';
+import { escaped } from '../../kit/escaped.ts';
+import { machineText, rowOf, type Figures } from '../../kit/published.ts';
+import { short, times, whole } from '../../kit/words.ts';
 import { exercises, seed } from './exercises.ts';
 import { sketch } from './sketch.ts';
 import { tableHtml, timesRow, type Row } from './works.ts';

@@ -1,8 +1,8 @@
 // The tables of published figures, next to ours and a column for the reader's; made in the build. All figures come from
 // bench/results/reproduce.json, and so does each row's start, from which a page repeats our measurement.
-import { figureText } from '../../figure_text.ts';
-import type { Figures } from '../../published.ts';
-import { shownRatio, times, whole } from '../words.ts';
+import { figureText } from '../../kit/figure_text.ts';
+import type { Figures } from '../../kit/published.ts';
+import { shownRatio, times, whole } from '../../kit/words.ts';
 
 export interface Row {
   head: string;

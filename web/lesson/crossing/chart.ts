@@ -1,8 +1,8 @@
 // The chart of this section, before and after the measurement.
 import { acrossOf, downAxis, downOf, frame, through, unmeasured, type Axis } from '../predict/chart.ts';
 import { timeAxis } from '../predict/time_axis.ts';
-import { draw } from '../svg.ts';
-import { whole } from '../words.ts';
+import { draw } from '../../kit/svg.ts';
+import { whole } from '../../kit/words.ts';
 import { crossingOf, least, most, type Point } from './counts.ts';
 
 export const discsAxis: Axis = { least, most, log: true, ticks: [2, 5, 10, 20, 50, 100, 200, 500, 1000], label: 'discs', name: whole };

@@ -1,11 +1,11 @@
 // The number of discs from which on the grid pays, guessed and then measured on the reader's machine.
-import { find, tableRow } from '../../page/html.ts';
+import { find, tableRow } from '../../kit/html.ts';
 import { loadEngine } from '../engine.ts';
 import { survey } from '../loses/survey.ts';
 import { predict, Retry } from '../predict/predict.ts';
 import { byTenths, slider } from '../predict/slider.ts';
-import { asElement } from '../svg_element.ts';
-import { gap, short, whole } from '../words.ts';
+import { asElement } from '../../kit/svg_element.ts';
+import { gap, short, whole } from '../../kit/words.ts';
 import { curves, discsAxis } from './chart.ts';
 import { between, coarse, crossingOf, disturbed, least, most, type Point } from './counts.ts';
 

@@ -1,12 +1,12 @@
 // The fastest size of a cell, guessed from the numbers of tests and then measured on the reader's machine.
-import { find, tableRow } from '../../page/html.ts';
+import { find, tableRow } from '../../kit/html.ts';
 import { loadEngine } from '../engine.ts';
 import { mark, micros, unmark } from '../loses/rows.ts';
 import { survey, type World } from '../loses/survey.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { inSight } from '../sight.ts';
-import { short, shownRatio, times, whole } from '../words.ts';
+import { short, shownRatio, times, whole } from '../../kit/words.ts';
 import { count, inEngine, sizes, ticks } from './scene.ts';
 import { fastestOf, fewestOf, resultOf, type Result, type Row } from './shares.ts';
 

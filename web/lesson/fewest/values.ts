@@ -1,5 +1,5 @@
 // The values that the build computes for this section's prose.
-import { whole } from '../words.ts';
+import { whole } from '../../kit/words.ts';
 import { box, count, inEngine, pairs, radius, reachOf, sizes, ticks } from './scene.ts';
 
 import type { Facts } from '../facts.ts';

@@ -1,5 +1,5 @@
 // The scale of a factor, from 1 to 1,000, and the marks of a guess and of a measured factor on it.
-import { draw, picture } from '../svg.ts';
+import { draw, picture } from '../../kit/svg.ts';
 
 /** The factors that a reader can choose. */
 export const factors = [1, 2, 3, 5, 10, 30, 100, 300];

@@ -1,6 +1,6 @@
 // What the rungs gained, in words that follow from the times that are shown.
-import { figureText } from '../../figure_text.ts';
-import { counted, list, shownRatio, times, whole } from '../words.ts';
+import { figureText } from '../../kit/figure_text.ts';
+import { counted, list, shownRatio, times, whole } from '../../kit/words.ts';
 
 import type { Climbed } from './climb.ts';
 

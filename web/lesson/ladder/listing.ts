@@ -1,5 +1,5 @@
 // The code of a rung as HTML, with a mark on each line that the rung before does not have.
-import { escaped } from '../escaped.ts';
+import { escaped } from '../../kit/escaped.ts';
 
 /** The part of a file that is shown: without imports, doc comments and the word `export`. */
 export function codeOf(text: string) {

@@ -1,8 +1,8 @@
 // The reader guesses what each rung gains, and all are timed on the reader's machine.
-import { find, make } from '../../page/html.ts';
+import { find, make } from '../../kit/html.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
-import { asElement } from '../svg_element.ts';
+import { asElement } from '../../kit/svg_element.ts';
 import { climb, type Climbed } from './climb.ts';
 import { marks } from './factor_scale.ts';
 import { couldRun, factorOf, gainOf, remarkOf, verdictOf } from './gains.ts';

@@ -1,5 +1,5 @@
 // Times JavaScript in slices, so that the page stays responsive.
-import { enough } from '../../timing.ts';
+import { enough } from '../../kit/timing.ts';
 import { timeInSlices } from '../slices.ts';
 
 export type Work = import('../slices.ts').Work & { progress: (share: number) => void };

@@ -1,7 +1,7 @@
 // The values that the build computes for this section's prose.
-import { figureText, whole } from '../../figure_text.ts';
-import { machineText, rowOf } from '../../published.ts';
-import { asText } from '../svg.ts';
+import { figureText, whole } from '../../kit/figure_text.ts';
+import { machineText, rowOf } from '../../kit/published.ts';
+import { svgText } from '../../kit/svg.ts';
 import { factors, scale } from './factor_scale.ts';
 import { codeOf, listing } from './listing.ts';
 import { count } from './scene.ts';
@@ -36,7 +36,7 @@ export function values({ engineBytes, cellsWasm, results, text }: Facts) {
     pairs: whole((count * (count - 1)) / 2),
     wasm: cellsWasm,
     options,
-    scale: asText(scale()),
+    scale: svgText(scale()),
     'p5-kb': whole(text('node_modules/p5-2/lib/p5.min.js').length / 1000),
     'engine-kb': whole(engineBytes / 1000),
     compared: compared.map(rowHtml).join('\n'),

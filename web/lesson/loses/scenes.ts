@@ -1,6 +1,6 @@
 // The scenes of this section.
 import { uniform } from '../random.ts';
-import { circle, draw, picture, type Disc, type Drawing } from '../svg.ts';
+import { circle, draw, picture, type Disc, type Drawing } from '../../kit/svg.ts';
 
 export interface Scene {
   name: string;

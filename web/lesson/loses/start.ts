@@ -1,9 +1,9 @@
 // The fastest method in three scenes, guessed and then measured on the reader's machine.
-import { find, tableRow } from '../../page/html.ts';
+import { find, tableRow } from '../../kit/html.ts';
 import { loadEngine } from '../engine.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
-import { list, short } from '../words.ts';
+import { list, short } from '../../kit/words.ts';
 import { all, inEngine, measured, methods, scenes } from './scenes.ts';
 import { mark, unmark } from './rows.ts';
 import { survey, type Timings, type World } from './survey.ts';

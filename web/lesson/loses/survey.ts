@@ -1,5 +1,5 @@
 // Times the engine's methods in several worlds that stand still, in this browser.
-import { demandClock, now } from '../../timing.ts';
+import { demandClock, now } from '../../kit/timing.ts';
 import { Retry } from '../predict/predict.ts';
 import { inSight } from '../sight.ts';
 

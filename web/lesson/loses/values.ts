@@ -1,6 +1,6 @@
 // The values that the build computes for this section's prose.
-import { asText, figure } from '../svg.ts';
-import { short, whole } from '../words.ts';
+import { svgText, figure } from '../../kit/svg.ts';
+import { short, whole } from '../../kit/words.ts';
 import {
   all, cellsOf, even, inEngine, measured, methods, occupied, scenePicture, scenes, sweepPicture, type Scene,
 } from './scenes.ts';
@@ -26,7 +26,7 @@ function asked(scene: Scene) {
   const question = scene === even
     ? '<p>No guess needed.</p>'
     : `<label>Fastest: <select><option value="">choose</option>${options}</select></label>`;
-  return `<div class="scene" data-scene="${scene.name}">${asText(scenePicture(scene))}<div><h3>${scene.title}</h3>` +
+  return `<div class="scene" data-scene="${scene.name}">${svgText(scenePicture(scene))}<div><h3>${scene.title}</h3>` +
     `<div class="commit">${question}</div><ul class="bars">${rows}</ul></div></div>`;
 }
 

@@ -1,6 +1,6 @@
 // The line of the tutorial's grid that the reader changes: how far around its centre a disc looks for others.
 import { cell, pairsOf, sceneDiscs, sees } from '../misses/scene.ts';
-import { whole } from '../words.ts';
+import { whole } from '../../kit/words.ts';
 import { reaches } from './reaches.js';
 
 const discs = sceneDiscs();

@@ -1,11 +1,11 @@
 // The reader changes one line of the tutorial's grid until it finds every pair.
-import { find } from '../../page/html.ts';
+import { find } from '../../kit/html.ts';
 import { copies } from '../cell-of/copy.ts';
 import { sceneDiscs } from '../misses/scene.ts';
 import { mark } from '../misses/scene_picture.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
-import { asElement } from '../svg_element.ts';
+import { asElement } from '../../kit/svg_element.ts';
 import { found, inWords, isSure } from './reach.ts';
 import { reaches } from './reaches.js';
 

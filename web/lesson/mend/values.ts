@@ -2,8 +2,8 @@
 import { codeHtml, expressionOf, shownPart } from '../cell-of/shown.ts';
 import { cell, countPairs, sceneDiscs } from '../misses/scene.ts';
 import { mark, scenePicture } from '../misses/scene_picture.ts';
-import { asText, draw } from '../svg.ts';
-import { whole } from '../words.ts';
+import { svgText, draw } from '../../kit/svg.ts';
+import { whole } from '../../kit/words.ts';
 import { found, isSure, largest } from './reach.ts';
 import { reaches } from './reaches.js';
 
@@ -26,8 +26,8 @@ export function values({ text }: Facts) {
     none,
     cell,
     largest,
-    scene: asText(scene),
-    answered: asText({ ...scene, children: [...scene.children.slice(0, -1), lit] }),
+    scene: svgText(scene),
+    answered: svgText({ ...scene, children: [...scene.children.slice(0, -1), lit] }),
     options: names.map((name, k) => `<option value="${k}">${name}${k ? '' : ' (the tutorial)'}</option>`).join(''),
     rows: rows.join('\n'),
     code: codeHtml(code, (line) => line.includes('const reach')),

@@ -2,7 +2,7 @@
 // of a grid that misses none. The tutorial's rule is that of src/core/tutorial/sketch.h.
 import { uniform } from '../random.ts';
 
-import type { Disc } from '../svg.ts';
+import type { Disc } from '../../kit/svg.ts';
 
 /** px */
 export const cell = 22;

@@ -1,5 +1,5 @@
 // The scene as a picture, the cells that two discs look into, and the pairs that are tested.
-import { cellLines, circle, draw, line, picture, type Disc, type Drawing } from '../svg.ts';
+import { cellLines, circle, draw, line, picture, type Disc, type Drawing } from '../../kit/svg.ts';
 import { box, cell, cellOf, half, kindOf, looksInto, middleOf, pairsOf, sceneDiscs, type Pair } from './scene.ts';
 
 /** @param k Index of the pair. */

@@ -1,8 +1,8 @@
 // The pairs that the tutorial's grid misses: the reader looks for one, then all are revealed.
-import { find, make } from '../../page/html.ts';
+import { find, make } from '../../kit/html.ts';
 import { predict } from '../predict/predict.ts';
-import { asElement, placeIn } from '../svg_element.ts';
-import { list } from '../words.ts';
+import { asElement, placeIn } from '../../kit/svg_element.ts';
+import { list } from '../../kit/words.ts';
 import { kindOf, middleOf, pairsOf, sceneDiscs } from './scene.ts';
 import { inWords, mark, views, whyTested } from './scene_picture.ts';
 

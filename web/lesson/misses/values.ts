@@ -1,7 +1,7 @@
 // The values that the build computes for this section's prose.
 import { pairsOf as everyPair } from '../questions/pairs.ts';
-import { asText } from '../svg.ts';
-import { short, whole } from '../words.ts';
+import { svgText } from '../../kit/svg.ts';
+import { short, whole } from '../../kit/words.ts';
 import { cell, countPairs, halfTests, sceneDiscs, tutorialTests } from './scene.ts';
 import { scenePicture, stencil } from './scene_picture.ts';
 
@@ -10,9 +10,9 @@ export function values() {
   const largest = Math.max(...discs.map(({ r }) => r));
   return {
     ...countPairs(discs),
-    scene: asText(scenePicture(false)),
-    revealed: asText(scenePicture(true)),
-    stencil: asText(stencil()),
+    scene: svgText(scenePicture(false)),
+    revealed: svgText(scenePicture(true)),
+    stencil: svgText(stencil()),
     largest: short(largest),
     reach: short(2 * largest),
     cell,

@@ -1,7 +1,7 @@
 // A moment of the simulation, and the tests that the grid makes for one disc in it. The rule is that
 // of src/core/detect/grid.h, for discs of one size.
 
-import type { Disc } from '../svg.ts';
+import type { Disc } from '../../kit/svg.ts';
 
 /**
  * The simulation: `n` discs of radius 1, and cells a little wider than a disc. If a cell is at least a hundredth

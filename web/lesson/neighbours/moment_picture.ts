@@ -1,5 +1,5 @@
 // A moment as a picture, and the marks over it: the cells that the grid looks into, and the discs that it tests.
-import { cellLines, circle, draw, line, picture, type Disc, type Drawing } from '../svg.ts';
+import { cellLines, circle, draw, line, picture, type Disc, type Drawing } from '../../kit/svg.ts';
 import { apart, cellOf, countsOf, simulation, stepsOf, touch, type Moment, type Step } from './moment.ts';
 
 // Rounding must not make two discs touch or part.

@@ -1,5 +1,5 @@
 // Steps that a reader plays, pauses, makes one at a time, or chooses with the slider.
-import { find } from '../../page/html.ts';
+import { find } from '../../kit/html.ts';
 import { onPress } from '../clicks.ts';
 import { watchSight } from '../sight.ts';
 

@@ -1,7 +1,7 @@
 // The values that the build computes for this section's prose.
 import { pairsOf } from '../questions/pairs.ts';
-import { asText } from '../svg.ts';
-import { times, whole } from '../words.ts';
+import { svgText } from '../../kit/svg.ts';
+import { times, whole } from '../../kit/words.ts';
 import { countsOf, nearest, simulation, stepsOf, type Moment } from './moment.ts';
 import { glyphs, marksOf, momentPicture } from './moment_picture.ts';
 
@@ -34,16 +34,16 @@ export async function values({ World }: Facts) {
   return {
     n,
     others: n - 1,
-    picture: asText(momentPicture(moment)),
-    still: asText(momentPicture(moment, marksOf(moment, example, steps.length))),
+    picture: svgText(momentPicture(moment)),
+    still: svgText(momentPicture(moment, marksOf(moment, example, steps.length))),
     'still-tested': found.tested,
     'still-touching': found.touching,
     'still-apart': found.apart,
     'still-not-made': found.notMade,
-    'glyph-asker': asText(glyphs.asker()),
-    'glyph-touching': asText(glyphs.touching()),
-    'glyph-apart': asText(glyphs.apart()),
-    'glyph-unasked': asText(glyphs.unasked()),
+    'glyph-asker': svgText(glyphs.asker()),
+    'glyph-touching': svgText(glyphs.touching()),
+    'glyph-apart': svgText(glyphs.apart()),
+    'glyph-unasked': svgText(glyphs.unasked()),
     every: whole(pairsOf(n)),
     tests: whole(pairTests),
     contacts: whole(contacts),

@@ -1,12 +1,12 @@
 // One tick, step by step, in the order of time and in the order of the list.
-import { find } from '../../page/html.ts';
+import { find } from '../../kit/html.ts';
 import { loadEngine } from '../engine.ts';
 import { stepper } from '../neighbours/stepper.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
-import { asElement } from '../svg_element.ts';
+import { asElement } from '../../kit/svg_element.ts';
 import { takeTurn } from '../turn.ts';
-import { counted, short } from '../words.ts';
+import { counted, short } from '../../kit/words.ts';
 import { distances, inList, inTime, tickOf, viewOf, visible, ways, type Tick, type Way } from './tick.ts';
 import { marksOf } from './tick_picture.ts';
 

@@ -1,5 +1,5 @@
 // Pictures of one tick: the discs after some steps, their ways so far, and the distances between two results.
-import { draw, picture, type Drawing } from '../svg.ts';
+import { draw, picture, type Drawing } from '../../kit/svg.ts';
 import { radius, viewOf, type Body, type Frame } from './tick.ts';
 
 const place = ({ x, y }: Body) => `${x.toFixed(1)} ${y.toFixed(1)}`;

@@ -1,6 +1,6 @@
 // The values that the build computes for this section's prose.
-import { asText } from '../svg.ts';
-import { short } from '../words.ts';
+import { svgText } from '../../kit/svg.ts';
+import { short } from '../../kit/words.ts';
 import { distances, inList, inTime, tickOf, visible, ways, type Tick } from './tick.ts';
 import { glyphs, marksOf, tickPicture } from './tick_picture.ts';
 
@@ -67,13 +67,13 @@ export async function values(facts: Facts) {
     'guess-some': n / 4,
     'guess-half': n / 2,
     ...Object.fromEntries(ways.map((way) => [`off-${way}`, distances(time, inList(tick, way)).off])),
-    'time-picture': asText(tickPicture(n, 'time', marksOf(time, 0))),
-    'list-picture': asText(tickPicture(n, 'list', marksOf(list, 0))),
-    still: asText(tickPicture(n, 'still', marksOf(list, list.length - 1, end, visible))),
+    'time-picture': svgText(tickPicture(n, 'time', marksOf(time, 0))),
+    'list-picture': svgText(tickPicture(n, 'list', marksOf(list, 0))),
+    still: svgText(tickPicture(n, 'still', marksOf(list, list.length - 1, end, visible))),
     'still-off': found.off,
     'still-largest': short(found.largest),
-    'glyph-pair': asText(glyphs.pair()),
-    'glyph-gap': asText(glyphs.gap()),
+    'glyph-pair': svgText(glyphs.pair()),
+    'glyph-gap': svgText(glyphs.gap()),
     ...differences(tick),
     'later-n': scene.n,
     'later-radius': short(radius),

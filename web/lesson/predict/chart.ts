@@ -1,5 +1,5 @@
 // The chart on which a reader guesses and the truth is drawn.
-import { draw, type Drawing } from '../svg.ts';
+import { draw, type Drawing } from '../../kit/svg.ts';
 
 export interface Axis {
   least: number;

@@ -7,8 +7,8 @@
 //                           stopped
 //
 // Guess and result are kept in this tab, and shown again when the page is opened again.
-import { find } from '../../page/html.ts';
-import { CoarseClock } from '../../timing.ts';
+import { find } from '../../kit/html.ts';
+import { CoarseClock } from '../../kit/timing.ts';
 import { twice } from '../clicks.ts';
 import { keep, kept } from '../kept.ts';
 import { takeTurn } from '../turn.ts';

@@ -1,5 +1,5 @@
 // An axis of measured times.
-import { short } from '../words.ts';
+import { short } from '../../kit/words.ts';
 
 import type { Axis } from './chart.ts';
 

@@ -1,7 +1,7 @@
 // Discs, a line for every pair of them, and the chart of the number of lines.
 import { acrossAxis, acrossOf, chart, downAxis, downOf, handle, through, type Axis } from '../predict/chart.ts';
-import { circle, draw, line, picture, type Disc } from '../svg.ts';
-import { whole } from '../words.ts';
+import { circle, draw, line, picture, type Disc } from '../../kit/svg.ts';
+import { whole } from '../../kit/words.ts';
 
 /** Numbers of discs in the pictures, and twice the last number, for which the reader guesses the lines. The series is Gorilla Sun's. */
 export const shown = [2, 4, 20, 50];

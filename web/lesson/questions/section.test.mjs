@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
-import { counted, gap, list, short, times } from '../words.ts';
+import { counted, gap, list, short, times } from '../../kit/words.ts';
 
 lessonTest('reveals nothing before a guess, refuses numbers that are not on the axis, and draws the lines disc by disc', {}, async () => {
   const { box, fill, find, guess, press, root, text, verdict } = section('how-many-questions');

@@ -1,11 +1,11 @@
 // The number of lines between twice as many discs, guessed and then drawn.
-import { find } from '../../page/html.ts';
+import { find } from '../../kit/html.ts';
 import { gapTo } from '../predict/chart.ts';
 import { predict } from '../predict/predict.ts';
 import { slider } from '../predict/slider.ts';
-import { draw } from '../svg.ts';
-import { asElement } from '../svg_element.ts';
-import { counted, gap, whole } from '../words.ts';
+import { draw } from '../../kit/svg.ts';
+import { asElement } from '../../kit/svg_element.ts';
+import { counted, gap, whole } from '../../kit/words.ts';
 import { asked, curve, discsOf, linesAxis, linesOf, pairsOf, placeOf } from './pairs.ts';
 
 function truth(guess: number) {

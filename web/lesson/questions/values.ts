@@ -1,6 +1,6 @@
 // The values that the build computes for this section's prose.
-import { asText, figure } from '../svg.ts';
-import { counted, list, times, whole } from '../words.ts';
+import { svgText, figure } from '../../kit/svg.ts';
+import { counted, list, times, whole } from '../../kit/words.ts';
 import { answeredChart, asked, discsPicture, linesAxis, pairsOf, questionsChart, shown } from './pairs.ts';
 
 export function values() {
@@ -15,9 +15,9 @@ export function values() {
     'lines-ratio': times(pairsOf(n3) / pairsOf(n2)),
     asked,
     most: linesAxis.most,
-    'asked-picture': asText(discsPicture(asked, false)),
-    chart: asText(questionsChart()),
-    answered: asText(answeredChart()),
+    'asked-picture': svgText(discsPicture(asked, false)),
+    chart: svgText(questionsChart()),
+    answered: svgText(answeredChart()),
     'asked-less': asked - 1,
     'asked-two-less': asked - 2,
     'asked-lines': whole(pairsOf(asked)),

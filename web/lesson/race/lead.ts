@@ -1,7 +1,7 @@
 // The grid's lead, which is how many ticks it makes while naive makes one, and the chart to guess the lead on.
 import { acrossAxis, acrossOf, chart, downAxis, downOf, handle, type Axis } from '../predict/chart.ts';
-import { draw } from '../svg.ts';
-import { whole } from '../words.ts';
+import { draw } from '../../kit/svg.ts';
+import { whole } from '../../kit/words.ts';
 
 /** The scene and number of discs of the first race, and the number of discs whose lead the reader guesses. */
 export const scene = 'klaus';

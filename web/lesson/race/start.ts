@@ -1,14 +1,14 @@
 // The race of naive against the grid, in a frame, and the guess of the grid's lead with fewer discs.
-import { find, make } from '../../page/html.ts';
-import { CoarseClock, demandClock } from '../../timing.ts';
+import { find, make } from '../../kit/html.ts';
+import { CoarseClock, demandClock } from '../../kit/timing.ts';
 import { onPress } from '../clicks.ts';
 import { liveFrame } from '../live_frame.ts';
 import { gapTo } from '../predict/chart.ts';
 import { predict } from '../predict/predict.ts';
 import { byTenths, slider } from '../predict/slider.ts';
-import { draw } from '../svg.ts';
-import { asElement } from '../svg_element.ts';
-import { counted, times, whole } from '../words.ts';
+import { draw } from '../../kit/svg.ts';
+import { asElement } from '../../kit/svg_element.ts';
+import { counted, times, whole } from '../../kit/words.ts';
 import { asked, count, leadAxis, placeOf, scene } from './lead.ts';
 
 import type { Race, State } from '../../types.ts';

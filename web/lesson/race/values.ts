@@ -1,7 +1,7 @@
 // The values that the build computes for this section's prose.
-import { rowOf } from '../../published.ts';
-import { asText } from '../svg.ts';
-import { whole } from '../words.ts';
+import { rowOf } from '../../kit/published.ts';
+import { svgText } from '../../kit/svg.ts';
+import { whole } from '../../kit/words.ts';
 import { asked, count, leadAxis, leadChart, scene } from './lead.ts';
 
 import type { Facts } from '../facts.ts';
@@ -15,7 +15,7 @@ export function values({ posters, results }: Facts) {
     asked: whole(asked),
     most: leadAxis.most,
     picture: picture('light') + picture('dark'),
-    chart: asText(leadChart()),
+    chart: svgText(leadChart()),
     author: 'KlauS',
     work: 'How to simulate a large number of interacting particles',
     'published-every': published('naive'),

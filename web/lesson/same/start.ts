@@ -1,11 +1,11 @@
 // Three methods lead to one hash; then the reader breaks a small simulation, and sees who notices.
-import { find } from '../../page/html.ts';
+import { find } from '../../kit/html.ts';
 import { loadEngine } from '../engine.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { inSight } from '../sight.ts';
-import { asElement } from '../svg_element.ts';
-import { counted, whole } from '../words.ts';
+import { asElement } from '../../kit/svg_element.ts';
+import { counted, whole } from '../../kit/words.ts';
 import { discs, methods, spans, steps } from './choices.ts';
 import { firstDifference, missed, momentsInSlices, strays, ticks, type Moment } from './comparison.ts';
 import { count } from './discs.ts';

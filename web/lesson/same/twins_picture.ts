@@ -1,5 +1,5 @@
 // Both simulations in one picture: naive's discs as rings, the grid's as filled discs, and contacts that the grid misses.
-import { circle, cellLines, draw, line, picture } from '../svg.ts';
+import { circle, cellLines, draw, line, picture } from '../../kit/svg.ts';
 import { box, count, radius, type State } from './discs.ts';
 import { diameter } from './methods.js';
 import { missed, type Moment } from './comparison.ts';

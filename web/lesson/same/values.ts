@@ -1,8 +1,8 @@
 // The values that the build computes for this section's prose.
-import { escaped } from '../escaped.ts';
+import { escaped } from '../../kit/escaped.ts';
 import { listing } from '../ladder/listing.ts';
-import { asText } from '../svg.ts';
-import { whole } from '../words.ts';
+import { svgText } from '../../kit/svg.ts';
+import { whole } from '../../kit/words.ts';
 import { missed, momentsOf, reports, ticks } from './comparison.ts';
 import { count } from './discs.ts';
 import { mistakes } from './methods.js';
@@ -59,8 +59,8 @@ export async function values({ World, text }: Facts) {
     rules: listing(rules, undefined, 'The rules of the grid'),
     mistakes: radio.join('\n'),
     spans: spans.map(({ id, name }) => `<option value="${id}">${name}</option>`).join(''),
-    picture: asText(twinsPicture(small[0])),
-    missing: asText(twinsPicture(small[missing])),
+    picture: svgText(twinsPicture(small[0])),
+    missing: svgText(twinsPicture(small[missing])),
     'missing-tick': missing + 1,
     reports: rows.join('\n'),
   };

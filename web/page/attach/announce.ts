@@ -1,7 +1,7 @@
 // Announces changes of the program to visitors who do not see it, whether a key, the panel, the
 // pointer, a control or a message made them.
 import type { SimulationField, State, Value, ViewField } from '../../types.ts';
-import { figureText } from '../../figure_text.ts';
+import { figureText } from '../../kit/figure_text.ts';
 import { schema, valueOf } from '../schema.ts';
 import { labelOf, numberText, upperFirst, valueText } from './words.ts';
 

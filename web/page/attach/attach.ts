@@ -8,7 +8,7 @@ import { type Host, serveHost } from '../../frame/host.ts';
 import { runBar } from './bar.ts';
 import { runControls } from './controls.ts';
 import { drive } from './drive.ts';
-import { find } from '../html.ts';
+import { find } from '../../kit/html.ts';
 import { followLoss, guardKeys, guardMouse, guardTouch, guardWheel } from './input.ts';
 import { followPrinting } from './printing.ts';
 import { receiveReplays } from './replays.ts';

@@ -4,7 +4,7 @@
 import type { Program, State, Watch } from '../../types.ts';
 import type { Notice } from '../types.ts';
 import { addressOf } from './address.ts';
-import { find } from '../html.ts';
+import { find } from '../../kit/html.ts';
 import { momentOf } from './replay_link.ts';
 
 const followEvery = 250; // ms; a key or a message may pause or open the panel, too

@@ -5,7 +5,7 @@ import type { Notice } from '../types.ts';
 import { addressOf, followAddress } from './address.ts';
 import { runAnnouncer } from './announce.ts';
 import { runEmbedBuilder } from './embed_code.ts';
-import { find, write } from '../html.ts';
+import { find, write } from '../../kit/html.ts';
 import { runInvitation } from './invitation.ts';
 import { runMeasuring } from './measuring.ts';
 import { runRacing } from './racing.ts';

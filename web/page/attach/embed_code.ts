@@ -2,7 +2,7 @@
 
 import type { CommandFields, State } from '../../types.ts';
 import { elementCode, frameCode, jsxCode, linkCode, pictureCode, scriptCode } from '../../frame/frame_code.ts';
-import { find, make } from '../html.ts';
+import { find, make } from '../../kit/html.ts';
 import { fieldOf, schema } from '../schema.ts';
 import { countProblem } from './settings.ts';
 import { numberText } from './words.ts';

@@ -2,8 +2,8 @@
 // event that reaches its canvas, so listeners on the canvas's parent, whose capture phase comes
 // first, stop those that belong to the page.
 
-import { find } from '../html.ts';
-import { signOf, signsByPlace } from '../signs.ts';
+import { find } from '../../kit/html.ts';
+import { signOf, signsByPlace } from '../../kit/signs.ts';
 
 // Time that a hint stays.
 const hintFor = 2500; // ms

@@ -2,7 +2,7 @@
 // any means.
 
 import type { State } from '../../types.ts';
-import { write } from '../html.ts';
+import { write } from '../../kit/html.ts';
 
 const step = 4; // CSS px
 const farthest = 480; // CSS px, as far as any panel reaches

@@ -2,8 +2,8 @@
 // readers.
 
 import type { CommandFields, State, Trial } from '../../types.ts';
-import { factorText, figureText, settingText } from '../../figure_text.ts';
-import { find, make, tableRow } from '../html.ts';
+import { factorText, figureText, settingText } from '../../kit/figure_text.ts';
+import { find, make, tableRow } from '../../kit/html.ts';
 import { schema } from '../schema.ts';
 import { addTable } from './table.ts';
 import { labelOf, numberText } from './words.ts';

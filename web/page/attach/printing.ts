@@ -2,7 +2,7 @@
 // no embed of another site that its page is printed, so an embed keeps a copy all the time.
 
 import type { Program, Watch } from '../../types.ts';
-import { make } from '../html.ts';
+import { make } from '../../kit/html.ts';
 
 // Shortest time between two copies while the picture moves: in print an embed is at most that old.
 const copyEvery = 5000; // ms

@@ -2,8 +2,8 @@
 // readers.
 
 import type { CommandFields, Race, RaceSide, State } from '../../types.ts';
-import { figureText } from '../../figure_text.ts';
-import { find, tableRow } from '../html.ts';
+import { figureText } from '../../kit/figure_text.ts';
+import { find, tableRow } from '../../kit/html.ts';
 import { schema } from '../schema.ts';
 import { addTable } from './table.ts';
 import { labelOf, numberText } from './words.ts';

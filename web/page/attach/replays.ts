@@ -2,7 +2,7 @@
 
 import type { Program, State, Watch } from '../../types.ts';
 import type { Notice } from '../types.ts';
-import { find } from '../html.ts';
+import { find } from '../../kit/html.ts';
 import { UnreadableReplay, replayOfFragment } from './replay_link.ts';
 import { numberText } from './words.ts';
 

@@ -1,7 +1,7 @@
 // Saves the picture, the figures, a replay or a clip, and opens replays.
 
 import type { Program, State, Value } from '../../types.ts';
-import { find, make } from '../html.ts';
+import { find, make } from '../../kit/html.ts';
 
 const clipLength = 10_000; // ms
 const trialLength = 1000; // ms

@@ -2,7 +2,7 @@
 // hovering alone.
 
 import type { CommandFields, Named, Setting, SimulationField, State, ViewField } from '../../types.ts';
-import { make } from '../html.ts';
+import { make } from '../../kit/html.ts';
 import { fieldOf, schema, valueOf } from '../schema.ts';
 import { numberText, valueText } from './words.ts';
 

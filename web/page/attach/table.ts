@@ -1,4 +1,4 @@
-import { make } from '../html.ts';
+import { make } from '../../kit/html.ts';
 
 /** Adds an empty table, which scrolls if it is wider than the screen, by keys too. */
 export function addTable(root: HTMLElement, label: string, heads: string[]) {

@@ -1,7 +1,7 @@
 // The time line below the picture, which seeks any tick that was played.
 
 import type { Program, State } from '../../types.ts';
-import { find, write } from '../html.ts';
+import { find, write } from '../../kit/html.ts';
 import { numberText } from './words.ts';
 
 /**

@@ -2,10 +2,10 @@
 
 import type { Hear } from '../../types.ts';
 import type { Call, Files, Functions } from '../types.ts';
-import '../policy.ts'; // first, because it applies only to later loads
+import '../../kit/policy.ts'; // first, because it applies only to later loads
 import { hearMessages } from '../../frame/messages.ts';
 import { Problem, loadScript } from './download.ts';
-import { find } from '../html.ts';
+import { find } from '../../kit/html.ts';
 import { becomeIsolated } from './isolation.ts';
 import { followEscape } from './leaving.ts';
 import { followFingers, followStillness, wantsStillness } from './motion.ts';
@@ -17,7 +17,7 @@ import { schema } from '../schema.ts';
 import { Shown } from './shown.ts';
 import { reloadOnce, takeUpRun } from './stale.ts';
 import { missingFeature, missingGraphics } from './support.ts';
-import { followTheme } from '../theme.ts';
+import { followTheme } from '../../kit/theme.ts';
 
 const page = document.documentElement;
 const script = document.currentScript as HTMLScriptElement; // null once this script has ended

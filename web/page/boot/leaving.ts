@@ -1,6 +1,6 @@
 // Escape gives the focus back: to the page, and from an embed to the embedding page.
 
-import { make } from '../html.ts';
+import { make } from '../../kit/html.ts';
 
 // On Linux, WebKit does not know the key's name with Shift.
 const isTab = ({ key, code }: KeyboardEvent) => key === 'Tab' || code === 'Tab';

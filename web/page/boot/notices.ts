@@ -3,7 +3,7 @@
 // quote the address, so they are never HTML.
 
 import type { Notice, Way } from '../types.ts';
-import { make } from '../html.ts';
+import { make } from '../../kit/html.ts';
 
 // A toast stays long enough to be read calmly.
 const leastTime = 5000; // ms

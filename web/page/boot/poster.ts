@@ -1,9 +1,9 @@
 // The poster: a picture of the scene, in the place of the program's (style/stage.css), until its first frame.
 
-import { make } from '../html.ts';
+import { make } from '../../kit/html.ts';
 import { opening } from './opening.ts';
 import { shapeStage } from '../shape.ts';
-import { followTheme } from '../theme.ts';
+import { followTheme } from '../../kit/theme.ts';
 
 const shapeBox = () => shapeStage(opening.scene.name, Number(opening.value('aspect') ?? 0));
 shapeBox();

@@ -10,17 +10,17 @@ export const draw = (
   ...children: ((Drawing | string))[]
 ): Drawing => ({ tag, attributes, children });
 
-export function asText(drawing: Drawing | string): string {
+export function svgText(drawing: Drawing | string): string {
   if (typeof drawing === 'string') return escaped(drawing);
   const { tag, attributes, children } = drawing;
   const names = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
   const start = `<${tag}${names.join('')}`;
-  return children.length > 0 ? `${start}>${children.map(asText).join('')}</${tag}>` : `${start}/>`;
+  return children.length > 0 ? `${start}>${children.map(svgText).join('')}</${tag}>` : `${start}/>`;
 }
 
 /** A figure of the page. @param caption HTML. */
 export const figure = (drawing: Drawing, caption: string) =>
-  `<figure>${asText(drawing)}<figcaption>${caption}</figcaption></figure>`;
+  `<figure>${svgText(drawing)}<figcaption>${caption}</figcaption></figure>`;
 
 /** A picture that shows no more than the text next to it says. */
 export const picture = (width: number, height: number, name: string, ...children: Drawing[]) =>

@@ -1,6 +1,6 @@
 // Numbers as the lesson writes them.
 
-import { factorText, whole } from '../figure_text.ts';
+import { factorText, whole } from './figure_text.ts';
 
 export { whole };
 

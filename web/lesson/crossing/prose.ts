@@ -1,21 +1,37 @@
-<h2>Your crossing point</h2>
+// The text of this section, with numbers that the build computes.
+import { html, raw } from '../../kit/markup.ts';
+import { svgText } from '../../kit/svg.ts';
+import { whole } from '../../kit/words.ts';
+import type { Facts } from '../facts.ts';
+import { pairsOf } from '../questions/pairs.ts';
+import { crossingChart } from './chart.ts';
+import { least, most } from './counts.ts';
+
+export const title = 'Your crossing point';
+
+export async function prose({ World }: Facts) {
+  const world = await World.create({ scene: 'klaus', n: most, method: 'grid' });
+  world.step();
+  const { pairTests } = world.stats();
+  world.destroy();
+  return html`
 <p>
   With a dozen discs two loops can win, and with thousands the grid does. Somewhere in between the two are equally fast. That
   number is not a law: it depends on your processor, your browser and the program. So guess it, and then measure it.
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Guess from how many discs on the grid pays">
   <div class="beside">
-    {{chart}}
+    ${raw(svgText(crossingChart()))}
     <div class="question">
       <p>From how many discs on is the grid faster than two loops, here?</p>
       <div class="commit">
-        <label>Discs <input type="number" min="{{least}}" max="{{most-typed}}" step="1" inputmode="numeric" autocomplete="off"></label>
+        <label>Discs <input type="number" min="${least}" max="${most}" step="1" inputmode="numeric" autocomplete="off"></label>
         <button type="button" name="commit">Measure</button>
         <button type="button" name="stop" class="second" disabled>Stop</button>
       </div>
       <div class="bar-place"><progress class="progress" max="1" value="0" aria-label="Measurement" hidden></progress></div>
       <p class="verdict" role="status" tabindex="-1">
-        Move the point along the axis, or type a number from {{least}} to {{most}}. Measuring takes a few seconds, and
+        Move the point along the axis, or type a number from ${least} to ${whole(most)}. Measuring takes a few seconds, and
         downloads the engine unless you have it already.
       </p>
     </div>
@@ -32,9 +48,9 @@
   </details>
   <h3>Why the curves cross</h3>
   <p>
-    Two loops cost almost nothing to begin, but each disc adds more tests than the one before: 10 discs make {{ten-pairs}} pairs, 100
-    make {{hundred-pairs}}, and {{most}} make {{most-pairs}}. The grid sorts first, even if there is nearly nothing to sort. After
-    that, each disc adds about the same work: with {{most}} discs it makes {{most-tests}} tests.
+    Two loops cost almost nothing to begin, but each disc adds more tests than the one before: 10 discs make ${whole(pairsOf(10))} pairs, 100
+    make ${whole(pairsOf(100))}, and ${whole(most)} make ${whole(pairsOf(most))}. The grid sorts first, even if there is nearly nothing to sort. After
+    that, each disc adds about the same work: with ${whole(most)} discs it makes ${whole(pairTests)} tests.
   </p>
   <p>
     Each step along an axis of the chart multiplies by the same factor. On such a chart, work that grows with the square
@@ -45,4 +61,5 @@
     Below the crossing point a grid is only more code. If your program has fewer discs than that, leave the two loops alone. But
     measure in your own program: here both methods are compiled, and the loops of a p5 sketch cross at another number.
   </p>
-</div>
+</div>`;
+}
