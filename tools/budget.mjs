@@ -13,6 +13,103 @@ function compressed(content) {
   return brotliCompressSync(content, { params }).length;
 }
 
+// The files of a built page, and their sizes.
+class Built {
+  #weighed = new Map();
+  #brotli;
+
+  constructor(folder, brotli) {
+    if (!existsSync(join(folder, 'index.html'))) throw new Error(`${folder} contains no page: run tools/build web first`);
+    this.folder = folder;
+    this.#brotli = brotli;
+  }
+
+  has = (name) => existsSync(join(this.folder, name));
+  list = (name) => readdirSync(join(this.folder, name));
+
+  read(name) {
+    if (!this.has(name)) throw new Error(`the page refers to ${name}, which is missing`);
+    return readFileSync(join(this.folder, name));
+  }
+
+  // The files that a browser fetches with the page: those to which elements and the style sheet refer.
+  // Files that are only mentioned, in meta and data-*, or are used elsewhere, such as a home screen's icon,
+  // do not count.
+  ofPage(page = 'index.html') {
+    const tags = (String(this.read(page)).match(/<(?:link|script|img|source)\b[^>]*>/g) ?? []).filter((tag) => !isLazy(tag));
+    const named = tags
+      .filter((tag) => !tag.startsWith('<link') || /\srel="(?:stylesheet|icon|manifest|preload)"/.test(tag))
+      .flatMap((tag) => [...tag.matchAll(/\s(?:src|href)="([^"]+)"/g)].map(([, name]) => name));
+    const own = (names, file) =>
+      names.filter((name) => !/^(?:[a-z]+:|#)/.test(name)).map((name) => posix.join(posix.dirname(file), name));
+    const files = own(named, page);
+    const ofSheets = files
+      .filter((name) => name.endsWith('.css'))
+      .flatMap((sheet) => own([...String(this.read(sheet)).matchAll(/url\(["']?([^"')]+)/g)].map(([, name]) => name), sheet));
+    return [...new Set([page, ...files, ...ofSheets])];
+  }
+
+  gallery = () =>
+    (String(this.read('index.html')).match(/<img\b[^>]*>/g) ?? []).filter(isLazy).map((tag) => /\ssrc="([^"]+)"/.exec(tag)[1]);
+
+  // The page and the lesson open with one of the scenes' pictures. The largest is counted.
+  heaviestPoster() {
+    const pictures = this.has('scenes') ? this.list('scenes').map((name) => `scenes/${name}`) : [];
+    return pictures.toSorted((a, b) => this.read(b).length - this.read(a).length).slice(0, 1);
+  }
+
+  // The files downloaded with a program: its own, and the script that attaches it to the page.
+  ofBuild(build) {
+    if (!this.has(build)) return [];
+    const attaching = this.list('.').filter((name) => /^attach\./.test(name));
+    return [...attaching, ...this.list(build).filter((name) => /^cellmates\./.test(name)).map((name) => `${build}/${name}`)];
+  }
+
+  // size-limit would compress each file once for its line of the table and again for each sum, in twice the
+  // time. It would not make this file shorter, and its current version needs a newer Node.js than Debian 13's.
+  weigh(name) {
+    if (!this.#weighed.has(name)) {
+      const content = this.read(name);
+      this.#weighed.set(name, { raw: content.length, brotli: this.#brotli(content) });
+    }
+    return this.#weighed.get(name);
+  }
+
+  sum = (names, kind) => names.reduce((total, name) => total + this.weigh(name)[kind], 0);
+}
+
+// A lazy image is below the fold, and is loaded when the visitor scrolls near it.
+const isLazy = (tag) => /\sloading="lazy"/.test(tag);
+
+// The sums that have a budget.
+function budgets(built) {
+  const page = [...built.ofPage(), 'coi-serviceworker.js'];
+  return [
+    { what: 'the page before Run', names: [...page, ...built.heaviestPoster()], brotli: 50_000 },
+    { what: 'the gallery, below the fold', names: built.gallery(), raw: 150_000 },
+    // Pictures have their own budget.
+    { what: 'page and program', names: [...page, ...built.ofBuild('st')], brotli: 400_000 },
+    { what: 'page and threaded program', names: [...page, ...built.ofBuild('mt')] },
+    { what: 'the engine, one thread', names: ['engine/wasm.mjs', 'engine/cellmates.wasm'], brotli: 125_000 },
+    { what: 'the engine in one file', names: ['engine/cellmates.mjs'], brotli: 150_000 },
+    // The addon alone, and with the engine inside.
+    { what: 'the p5 addon', names: ['engine/p5.mjs'], brotli: 8000 },
+    { what: 'the p5 addon with the engine', names: ['engine/cellmates-p5.js'], brotli: 140_000 },
+    // The lesson's weight without the engine, which is fetched only when the reader starts a measurement.
+    ...pages.filter(({ name }) => built.has(`lesson/${name}.html`)).map(({ name }) => ({
+      what: `the lesson, ${name}`,
+      names: [...built.ofPage(`lesson/${name}.html`), ...(name === 'index' ? built.heaviestPoster() : [])],
+      brotli: mostBytes,
+    })),
+    // Without what a measurement downloads.
+    ...(built.has('workbench/index.html')
+      ? [{ what: 'the workbench before Start', names: built.ofPage('workbench/index.html'), brotli: 60_000 }]
+      : []),
+    { what: 'embed.js', names: ['embed.js'], brotli: 7500 },
+    { what: 'embed.mjs', names: ['embed.mjs'], brotli: 7500 },
+  ];
+}
+
 /**
  * Weighs the page in a folder.
  * @param {string} folder
@@ -22,92 +119,13 @@ function compressed(content) {
  * @throws {Error} If a file is missing.
  */
 export function weights(folder, brotli = compressed) {
-  if (!existsSync(join(folder, 'index.html'))) throw new Error(`${folder} contains no page: run tools/build web first`);
-  const read = (name) => {
-    if (!existsSync(join(folder, name))) throw new Error(`the page refers to ${name}, which is missing`);
-    return readFileSync(join(folder, name));
-  };
-
-  // The files that a browser fetches with the page: those to which elements and the style sheet refer.
-  // Files that are only mentioned, in meta and data-*, or are used elsewhere, such as a home screen's icon,
-  // do not count.
-  function filesOfPage(page = 'index.html') {
-    const tags = (String(read(page)).match(/<(?:link|script|img|source)\b[^>]*>/g) ?? []).filter((tag) => !isLazy(tag));
-    const named = tags
-      .filter((tag) => !tag.startsWith('<link') || /\srel="(?:stylesheet|icon|manifest|preload)"/.test(tag))
-      .flatMap((tag) => [...tag.matchAll(/\s(?:src|href)="([^"]+)"/g)].map(([, name]) => name));
-    const own = (names, file) =>
-      names.filter((name) => !/^(?:[a-z]+:|#)/.test(name)).map((name) => posix.join(posix.dirname(file), name));
-    const files = own(named, page);
-    const ofSheets = files
-      .filter((name) => name.endsWith('.css'))
-      .flatMap((sheet) => own([...String(read(sheet)).matchAll(/url\(["']?([^"')]+)/g)].map(([, name]) => name), sheet));
-    return [...new Set([page, ...files, ...ofSheets])];
-  }
-
-  // A lazy image is below the fold, and is loaded when the visitor scrolls near it.
-  const isLazy = (tag) => /\sloading="lazy"/.test(tag);
-  const gallery = () =>
-    (String(read('index.html')).match(/<img\b[^>]*>/g) ?? []).filter(isLazy).map((tag) => /\ssrc="([^"]+)"/.exec(tag)[1]);
-
-  // The page and the lesson open with one of the scenes' pictures. The largest is counted.
-  function heaviestPoster() {
-    const pictures = existsSync(join(folder, 'scenes')) ? readdirSync(join(folder, 'scenes')).map((name) => `scenes/${name}`) : [];
-    return pictures.toSorted((a, b) => read(b).length - read(a).length).slice(0, 1);
-  }
-
-  // The files downloaded with a program: its own, and the script that attaches it to the page.
-  const filesOfBuild = (build) =>
-    existsSync(join(folder, build))
-      ? [
-          ...readdirSync(folder).filter((name) => /^attach\./.test(name)),
-          ...readdirSync(join(folder, build)).filter((name) => /^cellmates\./.test(name)).map((name) => `${build}/${name}`),
-        ]
-      : [];
-
-  // size-limit would compress each file once for its line of the table and again for each sum, in twice the
-  // time. It would not make this file shorter, and its current version needs a newer Node.js than Debian 13's.
-  const weighed = new Map();
-  function weigh(name) {
-    if (!weighed.has(name)) {
-      const content = read(name);
-      weighed.set(name, { raw: content.length, brotli: brotli(content) });
-    }
-    return weighed.get(name);
-  }
-  const sum = (names, kind) => names.reduce((total, name) => total + weigh(name)[kind], 0);
-
-  const page = [...filesOfPage(), 'coi-serviceworker.js'];
-  const budgets = [
-    { what: 'the page before Run', names: [...page, ...heaviestPoster()], brotli: 50_000 },
-    { what: 'the gallery, below the fold', names: gallery(), raw: 150_000 },
-    // Pictures have their own budget.
-    { what: 'page and program', names: [...page, ...filesOfBuild('st')], brotli: 400_000 },
-    { what: 'page and threaded program', names: [...page, ...filesOfBuild('mt')] },
-    { what: 'the engine, one thread', names: ['engine/wasm.mjs', 'engine/cellmates.wasm'], brotli: 125_000 },
-    { what: 'the engine in one file', names: ['engine/cellmates.mjs'], brotli: 150_000 },
-    // The addon alone, and with the engine inside.
-    { what: 'the p5 addon', names: ['engine/p5.mjs'], brotli: 8000 },
-    { what: 'the p5 addon with the engine', names: ['engine/cellmates-p5.js'], brotli: 140_000 },
-    // The lesson's weight without the engine, which is fetched only when the reader starts a measurement.
-    ...pages.filter(({ name }) => existsSync(join(folder, `lesson/${name}.html`))).map(({ name }) => ({
-      what: `the lesson, ${name}`,
-      names: [...filesOfPage(`lesson/${name}.html`), ...(name === 'index' ? heaviestPoster() : [])],
-      brotli: mostBytes,
-    })),
-    // Without what a measurement downloads.
-    ...(existsSync(join(folder, 'workbench/index.html'))
-      ? [{ what: 'the workbench before Start', names: filesOfPage('workbench/index.html'), brotli: 60_000 }]
-      : []),
-    { what: 'embed.js', names: ['embed.js'], brotli: 7500 },
-    { what: 'embed.mjs', names: ['embed.mjs'], brotli: 7500 },
-  ];
-
-  const each = [...new Set(budgets.flatMap(({ names }) => names))].map((name) => [name, weigh(name).raw, weigh(name).brotli]);
+  const built = new Built(folder, brotli);
+  const all = budgets(built);
+  const each = [...new Set(all.flatMap(({ names }) => names))].map((name) => [name, built.weigh(name).raw, built.weigh(name).brotli]);
   const over = [];
-  const sums = budgets.map(({ what, names, ...most }) => {
+  const sums = all.map(({ what, names, ...most }) => {
     const cell = (kind) => {
-      const bytes = sum(names, kind);
+      const bytes = built.sum(names, kind);
       if (bytes > most[kind]) over.push(`${what}: ${bytes} bytes${kind === 'raw' ? '' : ' of Brotli'}, ${most[kind]} at most`);
       return kind in most ? `${bytes} of ${most[kind]}` : bytes;
     };

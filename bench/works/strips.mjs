@@ -31,7 +31,7 @@ function countsAt(ticks) {
   return row;
 }
 
-export async function strips(lab) {
+async function measured(lab) {
   const ticks = lab.quick ? 5 : 100;
   const { cases } = await lab.time(
     'strips',
@@ -47,6 +47,11 @@ export async function strips(lab) {
   for (const row of rows) addSpeedups(row, rows[0]);
   if (rows[0].pair_tests !== allPairs)
     throw new Error(`strips: naive made ${count(rows[0].pair_tests)} pair tests, not ${count(allPairs)}`);
+  return rows;
+}
+
+export async function strips(lab) {
+  const rows = await measured(lab);
   const counts = [1, 500, 1000, settled, 3000, 5000].map(countsAt);
   const [low, high] = horizontal.published_pair_tests;
   const before = counts.findLast((row) => row.strips_y < low);
