@@ -1,7 +1,7 @@
 // Takes pictures of the lesson's sections, as a reader finds them, with all guesses made, and as they print.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPage } from './browser.mjs';
+import { readers } from './lesson_readers.mjs';
 import { pages } from '../../web/lesson/sections.ts';
 
 /**
@@ -25,9 +25,8 @@ export async function shootLesson(browser, url, folder, colorScheme) {
       for (const { folder: home, id } of sections) {
         const section = page.locator(`#${id}`);
         await shoot(section, id);
-        const reader = new URL(`../../web/lesson/${home}/reader.mjs`, import.meta.url);
-        if (!existsSync(reader)) continue;
-        await (await import(reader)).read(section);
+        if (!(home in readers)) continue;
+        await readers[home](section);
         await page.waitForTimeout(800); // until the curve is drawn
         await shoot(section, `${id}-done`);
       }

@@ -11,15 +11,15 @@ import type { Facts } from '../lesson/facts.ts';
 const here = (path: string) => fileURLToPath(new URL(`../lesson/${path}`, import.meta.url));
 const read = (path: string) => readFileSync(here(path), 'utf8');
 
-/** Paths of the sections' files of this name, as far as they exist. */
-const ofSections = ({ sections }: Page, name: string) =>
-  sections.map(({ folder }) => `./${folder}/${name}`).filter((path) => existsSync(here(path)));
+/** Paths of the sections' files of these names, as far as they exist. */
+const ofSections = ({ sections }: Page, ...names: string[]) =>
+  sections.flatMap(({ folder }) => names.map((name) => `./${folder}/${name}`)).filter((path) => existsSync(here(path)));
 
 /** Entries of a page's script, which starts each section, and of its style sheet; they import files of web/lesson. */
 export const lessonEntries = (page: Page) => ({
   js: [
     "import './answers.ts';",
-    ...ofSections(page, 'start.ts').map((path, k) => `import { start as start${k} } from '${path}'; start${k}();`),
+    ...ofSections(page, 'start.ts', 'exercise.ts').map((path, k) => `import { start as start${k} } from '${path}'; start${k}();`),
     "document.documentElement.classList.remove('returning');", // set by head.ts
   ].join('\n'),
   css: ['./lesson.css', './predict/predict.css', ...ofSections(page, 'section.css')].map((path) => `@import '${path}';`).join('\n'),

@@ -1,6 +1,7 @@
 // Templates of HTML and SVG, which lit-html renders into a page, and `asText` into the files of the build.
 import { html, nothing, render, svg, type TemplateResult } from 'lit-html';
 import { escaped } from './escaped.ts';
+import { svgText, type Drawing } from './svg.ts';
 
 export { html, nothing, render, svg };
 
@@ -16,7 +17,7 @@ export class Raw {
 export const raw = (text: string) => new Raw(text);
 
 /** A value between the parts of a template. `nothing`, null and undefined are written as nothing. */
-export type Content = TemplateResult | Raw | string | number | typeof nothing | null | undefined | Content[];
+export type Content = TemplateResult | Drawing | Raw | string | number | typeof nothing | null | undefined | Content[];
 
 /** A template as text, without what only a page can have: listeners, properties and attributes that come and go. */
 export function asText(content: Content): string {
@@ -24,6 +25,7 @@ export function asText(content: Content): string {
   if (content instanceof Raw) return content.text;
   if (Array.isArray(content)) return content.map(asText).join('');
   if (typeof content !== 'object') return escaped(String(content));
+  if ('tag' in content) return svgText(content);
   const { strings, values } = content;
   return strings.map((part, k) => {
     if (/[@.?][\w-]+=["']?$/.test(part)) throw new Error(`The build cannot write ${part.slice(-40)}`);

@@ -1,9 +1,8 @@
 // The lesson's pages, and their sections in the order of the page. A section is a folder:
 //
 //     prose.ts          its title and its text, with numbers that the build computes (in some, prose.html with values.ts)
-//     section.css       its style; optional
-//     start.ts          its interactions; optional
-//     reader.mjs        a reader's actions, for its screenshots; optional
+//     exercise.ts       `start`, which begins its interactions (in some, start.ts); optional
+//     section.css       its style, as far as lesson.css has none for it; optional
 //     section.test.mjs  its tests
 //
 // The build, the budget, the tests and the screenshots go through this list.

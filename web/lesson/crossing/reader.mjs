@@ -1,8 +1,0 @@
-// The actions of a reader in this section, for its screenshots.
-
-/** @param {import('playwright-core').Locator} section */
-export async function read(section) {
-  await section.locator('input').fill('200');
-  await section.locator('[name="commit"]').click();
-  await section.locator('.predict[data-state="revealed"]').waitFor({ timeout: 120_000 });
-}
