@@ -22,7 +22,7 @@ export default {
     // What tests share is theirs. What programs share is in tools/lib.
     { name: 'tests-alone', severity: 'error', from: { pathNot: tests }, to: { path: '^tests/' } },
     { name: 'tools-below-bench', severity: 'error', from: { path: '^tools/' }, to: { path: '^bench/' } },
-    // The workbench on the command line, and the chart of a comparison.
+    // Only the workbench on the command line and a comparison's chart and exponents need the page's modules.
     { name: 'bench-alone', severity: 'error', from: { path: '^bench/', pathNot: '^bench/(workload/|lib/comparison)' }, to: { path: '^web/' } },
   ],
   options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true },

@@ -4,16 +4,15 @@
 // `left` lists the rivals that were not timed with more discs, from which number on and why.
 import { svgText } from '../../web/kit/svg.ts';
 import { curvesDrawing } from '../../web/workbench/chart_svg.ts';
+import { slope } from '../../web/workbench/statistics.ts';
 import { count, markdownTable, pair, short, times, wrap } from '../../tools/lib/markdown.mjs';
-import { exponent } from './power-law.mjs';
 import { factsTable } from './report.mjs';
 
 const rowsOf = ({ rows }, id) => rows.filter((row) => row.rival === id);
 const find = (result, id, n) => rowsOf(result, id).find((row) => row.n === n);
 
-export function slope(result, id) {
-  return exponent(rowsOf(result, id).map((row) => [row.n, row.ms_median]));
-}
+// The exponent of ms = c · n^exponent, fitted to a rival's medians; null if there are fewer than two.
+export const exponent = (result, id) => slope(rowsOf(result, id).map((row) => [Math.log(row.n), Math.log(row.ms_median)]));
 
 // The pairs for which the report says how many times slower `slow` is than `fast`.
 const wanted = [
@@ -53,7 +52,7 @@ function timesTable(result) {
         return pair(row?.ms_min, row?.ms_median);
       },
     ]),
-    ['exponent of n', ({ id }) => slope(result, id)?.toFixed(2) ?? '–'],
+    ['exponent of n', ({ id }) => exponent(result, id)?.toFixed(2) ?? '–'],
   ];
   return markdownTable({ columns, rows: result.rivals });
 }
@@ -146,7 +145,7 @@ export function toMarkdown(result, { picture = null } = {}) {
 export function toJson(result) {
   const { machine, settings, rivals, rows, left, work } = result;
   const listed = rivals.map(({ id, name, npm = null, version = null, runsAs, settings: set, besides }) => ({
-    id, name, npm, version, runs_as: runsAs, settings: set, besides, exponent: slope(result, id),
+    id, name, npm, version, runs_as: runsAs, settings: set, besides, exponent: exponent(result, id),
   })); // prettier-ignore
   return `${JSON.stringify({ machine, settings, rivals: listed, rows, left, ratios: ratios(result), work }, null, 1)}\n`;
 }
@@ -186,7 +185,7 @@ export function toSvg(result) {
   const curves = rivals.filter(({ inPlot = true }) => inPlot).map(({ id, name }) => ({
     name: id,
     label: name,
-    exponent: slope(result, id),
+    exponent: exponent(result, id),
     style: styleOf(id),
     points: rowsOf(result, id).map(({ n, ms_min: low, ms_median: ms }) => ({ n, ms, low, high: ms })),
   }));

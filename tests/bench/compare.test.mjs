@@ -6,9 +6,8 @@ import test from 'node:test';
 import { compare, settingsFor, ticksFor } from '../../bench/compare.mjs';
 import { rivals } from '../../bench/rivals/index.mjs';
 import { walls } from '../../bench/rivals/walls.mjs';
-import { ratios, slope, toJson, toMarkdown, toSvg } from '../../bench/lib/comparison.mjs';
+import { exponent, ratios, toJson, toMarkdown, toSvg } from '../../bench/lib/comparison.mjs';
 import { distance, look } from '../../bench/lib/discs.mjs';
-import { exponent } from '../../bench/lib/power-law.mjs';
 import { stateAfter } from '../../bench/lib/programs.mjs';
 import { testRefusals, wrongOut } from './refusals.mjs';
 
@@ -118,8 +117,9 @@ test('The settings give numbers of discs and ticks per repeat, and `exponent` fi
   assert.deepEqual(settings.counts, [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]);
   assert.deepEqual(settingsFor({ maxN: 4999 }).counts, [1000, 2000]);
   assert.deepEqual([1e-6, 0.5, 100, 1e6].map((ms) => ticksFor(ms, settings)), [20_000, 1000, 5, 3]);
-  assert.ok(Math.abs(exponent([1000, 2000, 5000].map((n) => [n, 3e-6 * n ** 2])) - 2) < 1e-12);
-  assert.equal(exponent([[1000, 1]]), null);
+  const rows = [1000, 2000, 5000].map((n) => ({ rival: 'a', n, ms_median: 3e-6 * n ** 2 }));
+  assert.ok(Math.abs(exponent({ rows }, 'a') - 2) < 1e-12);
+  assert.equal(exponent({ rows: rows.slice(0, 1) }, 'a'), null);
 });
 
 // Makes a rival that takes no time, but reports the figures of so many discs.
@@ -146,7 +146,7 @@ test('A slow rival and one that fails get no more discs, and the others do', asy
     { rival: 'slow', n: 1000, reason: 'budget' },
     { rival: 'broken', n: 2000, reason: 'no memory' },
   ]);
-  assert.ok(Math.abs(slope(result, 'fast') - 1) < 1e-9);
+  assert.ok(Math.abs(exponent(result, 'fast') - 1) < 1e-9);
 
   const text = toMarkdown(result, { picture: 'compare.svg' });
   assert.ok(text.includes('| fast | 1.00, 1.00 | 2.00, 2.00 | 5.00, 5.00 | 1.00 |'), text);
@@ -173,7 +173,7 @@ test('The plot draws every point, and its key names each program with its expone
   const result = { settings: { rounds: 3 }, machine: { cpu: 'a processor' }, rows, rivals: [...rivals, { id: 'hidden', name: 'hidden', inPlot: false }] };
   const svg = toSvg(result);
   assert.doesNotMatch(svg, /NaN|undefined|Infinity|<b>|hidden|>none/);
-  for (const text of ['>a &lt;b&gt; &amp; &quot;c&quot;, n<', '>d &lt;b&gt; &amp; &quot;c&quot;</text>', `>${slope(result, 'a').toFixed(2)}</tspan>`, 'median of 3; a processor', '60 ticks a second'])
+  for (const text of ['>a &lt;b&gt; &amp; &quot;c&quot;, n<', '>d &lt;b&gt; &amp; &quot;c&quot;</text>', `>${exponent(result, 'a').toFixed(2)}</tspan>`, 'median of 3; a processor', '60 ticks a second'])
     assert.ok(svg.includes(text), text);
   assert.equal(svg.match(/scale\(4\)/g).length, 4 + 2, 'four points, and two programs in the key');
 });
