@@ -17,7 +17,7 @@ std::array<float, 4> drawKeysCard(float width, float height, ImVec2 from, Wishes
     widgets::beginCard("keys", {(from.x + width) / 2, middle}, {0.5f, 0.5f}, wide, high);
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted("Keys");
-    if (widgets::buttonAtEnd(withKey("Close", "keys"))) out.set("keys", "0");
+    if (widgets::buttonAtEnd(withKey("Close", "keys").text)) out.set("keys", "0");
     for (const Key& key : keys()) {
         ImGui::TextUnformatted(nameOf(key).c_str());
         ImGui::SameLine(ImGui::GetStyle().WindowPadding.x + kColumn);

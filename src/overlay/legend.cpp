@@ -39,7 +39,7 @@ void drawTests(const Session& session, Wishes& out) {
         ImGui::Text("test %zu: %s", t.shown.size(), t.shown.back().overlaps ? "overlap" : "apart");
     else
         ImGui::TextUnformatted("showing all");
-    if (widgets::buttonAtEnd(withKey("Next", "next"))) out.add(command::NextTest{});
+    if (widgets::buttonAtEnd(withKey("Next", "next").text)) out.add(command::NextTest{});
 }
 
 void drawMissed(const Inspection& inspection) {

@@ -70,7 +70,7 @@ std::string stateText(const Trial& trial, bool moves) {
 void skipButton(const Trial& trial, std::size_t row, Wishes& out) {
     if (trial.state != Trial::waiting && trial.state != Trial::running) return;
     ImGui::PushID(static_cast<int>(row));
-    if (ImGui::SmallButton(trial.state == Trial::running ? withKey("Skip", "next") : "Skip"))
+    if (ImGui::SmallButton(trial.state == Trial::running ? withKey("Skip", "next").text : "Skip"))
         out.add(command::Skip{row});
     ImGui::PopID();
 }
@@ -196,7 +196,7 @@ float drawMeasureTable(const Survey& survey, float left, float top, float width,
     }
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(moves ? "Detection over 200 ticks" : "Detection on this state");
-    if (widgets::buttonAtEnd(withKey(measuring ? "Stop" : "Close", "measure"))) {
+    if (widgets::buttonAtEnd(withKey(measuring ? "Stop" : "Close", "measure").text)) {
         if (measuring)
             out.add(command::StopMeasure{});
         else

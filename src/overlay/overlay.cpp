@@ -88,8 +88,8 @@ void Overlay::drawZoom(const Picture& picture, ImVec2 corner, float width, float
     if (picture.zoom <= 1) return;
     char label[32];
     print(label, picture.zoom < 10 ? "%.1f×" : "%.0f×", static_cast<double>(picture.zoom));
-    const char* const all = withKey(label, "all");
-    const ImVec2 size{ImGui::CalcTextSize(all).x + 20, colour_legend::kHeight + 6};
+    const KeyedLabel all = withKey(label, "all");
+    const ImVec2 size{ImGui::CalcTextSize(all.text).x + 20, colour_legend::kHeight + 6};
     // On its own line if it does not fit next to the legend.
     const bool low = corner.y + size.y > height - widgets::kRoomForBar;
     if (corner.x + size.x > width - (low ? widgets::kWidthOfBar : colour_legend::kEdge)) {
@@ -102,7 +102,7 @@ void Overlay::drawZoom(const Picture& picture, ImVec2 corner, float width, float
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
     ImGui::Begin("zoom", nullptr, widgets::kFixed | ImGuiWindowFlags_NoBringToFrontOnFocus);
     ImGui::PopStyleVar(3);
-    if (ImGui::Button(all, size)) wishes_.seeAll = true;
+    if (ImGui::Button(all.text, size)) wishes_.seeAll = true;
     zoom_ = widgets::lastPlace();
     ImGui::End();
 }
@@ -130,14 +130,14 @@ void Overlay::drawPanel(const Frame& f) {
 void Overlay::drawHead(const Frame& f) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextDisabled("%s discs", grouped(f.world.particles().count()).c_str());
-    const char* const fold = withKey("Less", "panel");
+    const KeyedLabel fold = withKey("Less", "panel");
     const ImGuiStyle& style = ImGui::GetStyle();
     const float keys = ImGui::GetFrameHeight();
-    const float less = ImGui::CalcTextSize(fold).x + 2 * style.FramePadding.x;
+    const float less = ImGui::CalcTextSize(fold.text).x + 2 * style.FramePadding.x;
     ImGui::SameLine(ImGui::GetContentRegionMax().x - keys - less - style.ItemSpacing.x);
     if (ImGui::Button(keyFor("keys").data(), {keys, 0})) wishes_.set("keys", "1");
     ImGui::SameLine();
-    if (ImGui::Button(fold, {less, 0})) wishes_.set("panel", "0");
+    if (ImGui::Button(fold.text, {less, 0})) wishes_.set("panel", "0");
     opener_ = widgets::lastPlace();
 }
 

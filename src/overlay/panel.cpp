@@ -73,15 +73,15 @@ void Panel::drawButtons(const Frame& f) {
     };
     const float whole = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemSpacing.x;
     const float race = std::floor(0.36f * (whole - gap));
-    if (placed(withKey("Race", "race"), race, places_.race))
+    if (placed(withKey("Race", "race").text, race, places_.race))
         wishes_.add(command::Race{Race::rivalsOf(f.config.method)});
     ImGui::SameLine();
     // A change of words, because its colour alone would not tell.
     const bool shown = f.options.tests;
     if (shown)
         ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_FrameBgActive));
-    if (placed(withKey(shown ? "Hide pair tests" : "Show pair tests", "tests"), whole - race - gap,
-               places_.tests))
+    if (placed(withKey(shown ? "Hide pair tests" : "Show pair tests", "tests").text,
+               whole - race - gap, places_.tests))
         wishes_.set("tests", shown ? "0" : "1");
     if (shown) ImGui::PopStyleColor();
     const float width = share(3);
@@ -185,7 +185,7 @@ void Panel::drawMethods(const Frame& f) {
     }
     ImGui::Spacing();
     ImGui::BeginDisabled(f.session.inspection().measured().active());
-    if (button(withKey("Time all methods on this state", "measure"), -1))
+    if (button(withKey("Time all methods on this state", "measure").text, -1))
         wishes_.add(command::Measure{Survey::Mode::stands});
     if (button("Time all methods over 200 ticks", -1))
         wishes_.add(command::Measure{Survey::Mode::moves});
@@ -269,7 +269,8 @@ void Panel::sliderFor(const Frame& f, std::string_view name) {
 void Panel::checkBox(const Frame& f, std::string_view name) {
     const auto& field = *find(viewFields(), name);
     bool on = field.get(f.options).whole != 0;
-    if (tick(withKey(viewWords(field).label.data(), name), on)) wishes_.set(name, on ? "1" : "0");
+    if (tick(withKey(viewWords(field).label.data(), name).text, on))
+        wishes_.set(name, on ? "1" : "0");
     helpBeside(viewWords(field));
 }
 
@@ -314,7 +315,7 @@ void Panel::drawHand(const Frame& f) {
     };
     choice("Add discs", Tool::spawn);
     ImGui::SameLine();
-    choice(withKey("Push discs", "tool"), Tool::push);
+    choice(withKey("Push discs", "tool").text, Tool::push);
     helpBeside(viewWords(field));
     sliderFor(f, "spawn");
     sliderFor(f, "spawnradius");

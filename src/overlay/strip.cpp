@@ -210,8 +210,8 @@ void comparison(const Frame& f, const Gui::Fonts& fonts) {
 
 bool opener(bool open, float width, const Gui::Fonts& fonts, float& left, widgets::Place& place) {
     const bool worded = width >= kRoomForWords;
-    const float wordWidth = worded ? widthOf(fonts.text, withKey("More", "panel")) + 8 : 0;
-    const char* const word = worded ? withKey(open ? "Less" : "More", "panel") : "";
+    const float wordWidth = worded ? widthOf(fonts.text, withKey("More", "panel").text) + 8 : 0;
+    const KeyedLabel word = worded ? withKey(open ? "Less" : "More", "panel") : KeyedLabel{};
     const ImVec2 size{wordWidth + 34, kButton};
     left = width - kEdge - size.x;
     ImGui::SetCursorScreenPos({left, kEdge});
@@ -222,7 +222,7 @@ bool opener(bool open, float width, const Gui::Fonts& fonts, float& left, widget
         draw.AddRectFilled({left, kEdge}, {left + size.x, kLine - kEdge},
                            ImGui::GetColorU32(ImGuiCol_FrameBgHovered), 7);
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
-    draw.AddText({left + 12, std::floor((kLine - ImGui::GetTextLineHeight()) / 2)}, ink, word);
+    draw.AddText({left + 12, std::floor((kLine - ImGui::GetTextLineHeight()) / 2)}, ink, word.text);
     const ImVec2 tip{left + size.x - 17, kLine / 2 + (open ? -2.5f : 2.5f)};
     const float back = open ? 5.0f : -5.0f;
     const ImVec2 arrow[] = {{tip.x - 5, tip.y + back}, tip, {tip.x + 5, tip.y + back}};

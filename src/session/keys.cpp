@@ -9,6 +9,7 @@ namespace cellmates {
 namespace {
 
 constexpr std::string_view kMethodKeys = "1234567890IJ";
+static_assert(kMethodKeys.size() >= methods().size(), "choose a letter for the new method");
 
 std::optional<Command> tickBack(const Session& session) {
     if (!session.world()) return {};
@@ -96,10 +97,9 @@ constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c
 
 /// "1 … 9, 0, I"
 std::string methodKeys() {
-    const std::size_t count = std::min(methods().size(), kMethodKeys.size());
-    std::string name = "1 … ";
-    for (std::size_t k = std::min<std::size_t>(count, 9) - 1; k < count; ++k)
-        name.append(k < 9 ? "" : ", ").push_back(kMethodKeys[k]);
+    std::string name = "1 … 9";
+    for (const char key : kMethodKeys.substr(0, methods().size()).substr(9))
+        name.append(", ").push_back(key);
     return name;
 }
 
@@ -138,11 +138,12 @@ char keyFor(Method method) {
     return index < kMethodKeys.size() ? kMethodKeys[index] : '\0';
 }
 
-const char* withKey(const char* label, std::string_view does) {
-    static char text[64];
-    const std::string_view key = keyFor(does);
-    std::snprintf(text, sizeof text, key.empty() ? "%s" : "%s  (%s)", label, key.data());
-    return text;
+KeyedLabel withKey(const char* label, std::string_view does) {
+    KeyedLabel keyed;
+    const std::string key(keyFor(does));
+    std::snprintf(keyed.text, sizeof keyed.text, key.empty() ? "%s" : "%s  (%s)", label,
+                  key.c_str());
+    return keyed;
 }
 
 std::optional<Command> commandOf(char sign, bool shift, const Session& session) {

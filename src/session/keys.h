@@ -37,10 +37,13 @@ std::string signsOf(const Key& key);
 
 /// The name of the key for a flag or a command, as `Key::does`: "G". Empty if it has none.
 std::string_view keyFor(std::string_view does);
-/// The key that chooses a method: a digit or capital letter, 0 if there are none left.
+/// The key that chooses a method: a digit or capital letter, or 0 for one that is only measured.
 char keyFor(Method method);
-/// A label with the key that does the same, "Grid lines  (G)", until the next call.
-const char* withKey(const char* label, std::string_view does);
+/// A label with the key that does the same: "Grid lines  (G)".
+struct KeyedLabel {
+    char text[64];
+};
+KeyedLabel withKey(const char* label, std::string_view does);
 
 /// The command of a key: a small letter, a digit or a sign, as without Shift. Empty: nothing.
 std::optional<Command> commandOf(char sign, bool shift, const Session& session);
