@@ -18,10 +18,10 @@ constexpr std::size_t kMostBytes = PTRDIFF_MAX;
 // together. So each array starts at a different offset: natively, the sort of 100,000 discs takes 3
 // ns per disc instead of 5.7, and 2.2 instead of 3.3 with two threads.
 constexpr std::size_t kLarge = 1 << 14, kPage = 4096, kApart = 5 * 64;
-std::atomic<std::size_t> apart{0};
+std::atomic<std::size_t> nextShift{0};
 
 std::size_t shiftFor(std::size_t bytes) {
-    return bytes < kLarge ? 0 : apart.fetch_add(kApart, std::memory_order_relaxed) % kPage;
+    return bytes < kLarge ? 0 : nextShift.fetch_add(kApart, std::memory_order_relaxed) % kPage;
 }
 
 }  // namespace

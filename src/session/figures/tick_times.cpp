@@ -8,7 +8,7 @@ namespace {
 
 // Seconds: how often a mean is taken; when the first one is, sooner, so that a change of method
 // shows; and after which a time is reported as too short to measure.
-constexpr double kUsual = 0.5, kFirst = 0.15, kPatience = 1;
+constexpr double kUsualMean = 0.5, kFirstMean = 0.15, kPatience = 1;
 
 double total(const std::array<double, kStages>& ms) {
     return std::accumulate(ms.begin(), ms.end(), 0.0);
@@ -38,7 +38,7 @@ Duration TickTimes::duration(double sum) const {
 
 void TickTimes::refresh(double now) {
     ++frames_;
-    if (now - framesSince_ >= kUsual) {
+    if (now - framesSince_ >= kUsualMean) {
         framesPerSecond_ = frames_ / (now - framesSince_);
         frames_ = 0;
         framesSince_ = now;
@@ -48,7 +48,7 @@ void TickTimes::refresh(double now) {
         return;
     }
     const double waited = now - since_;
-    if (waited < (measured_ ? kUsual : kFirst)) return;
+    if (waited < (measured_ ? kUsualMean : kFirstMean)) return;
     const bool enough = total(sum_) >= steps_.enough();
     // A time stays until there is a later one, even if that takes long.
     const bool known = measured_ && !whole_.below;
