@@ -15,8 +15,8 @@ struct Measurement {
     double msSort = 0, msDetect = 0, msRespond = 0;  ///< medians of the stages
     double msBuild = 0;  ///< the part of msDetect spent on filling structures
     double msOrder = 0;  ///< the part of msDetect spent on sorting the contacts
-    double rebuilds =
-        0;  ///< share of the last repeat's ticks in which kept structures were rebuilt
+    /// Share of the last repeat's ticks in which kept structures were rebuilt.
+    double rebuilds = 0;
     Stats last;
     unsigned threads = 1;   ///< threads that shared a tick: those requested that could be started
     std::size_t bytes = 0;  ///< memory of all structures

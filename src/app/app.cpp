@@ -274,8 +274,9 @@ void App::sizeCanvas() {
 /// Collapses the panel if there is no room for it next to the picture, until there is room or the
 /// visitor opens it.
 void App::foldPanel(float width, float height) {
-    const bool first = width_ == 1, docks = Overlay::docks(width, height);
-    const bool docked = first ? !panelAsked_ : Overlay::docks(width_, height_);
+    const bool docks = Overlay::docks(width, height);
+    const bool docked = sized_ ? Overlay::docks(width_, height_) : !panelAsked_;
+    sized_ = true;
     if (docked && !docks && session_.options().panelOpen) {
         folded_ = true;
         session_.submit(command::Set{{{"panel", "0"}}}, Session::By::reader);

@@ -137,6 +137,7 @@ private:
     std::uint64_t drawnFrames_ = 0;
     double now_ = 0;                ///< time of the last frame, seconds
     float width_ = 1, height_ = 1;  ///< size of the canvas, CSS pixels
+    bool sized_ = false;            ///< whether the page has told the size
     float pixelRatio_ = 1;
 };
 

@@ -10,8 +10,8 @@
 /// the rest. Used if the rest is closed or has no room next to the picture.
 namespace cellmates::strip {
 
-inline constexpr float kLine =
-    36;  // CSS px; a finger hits its buttons from 4 px above it to 8 below
+/// Height of the line, CSS px. A finger hits its buttons from 4 px above it to 8 below.
+inline constexpr float kLine = 36;
 
 /// Whether a surface of this size (CSS pixels) is so small that only what the reader opens may
 /// cover the picture. A panel next to the picture takes 328 px, which would leave the picture 38%

@@ -7,12 +7,10 @@ namespace cellmates {
 namespace {
 
 struct Place {
-    static constexpr std::uint32_t kTogether = 0;
     const float *fromX, *fromY;
     float *x, *y;
     std::uint32_t* index;
 
-    void prepare(std::uint32_t) const {}
     void operator()(std::uint32_t i, std::uint32_t slot) const {
         x[slot] = fromX[i];
         y[slot] = fromY[i];

@@ -184,26 +184,20 @@ Progress SettleSolver::advance(const RespondInput& input, Pace& pace) {
 bool SettleSolver::tick(const RespondInput& in) {
     Particles& p = in.particles;
     const Pull pull{in.pull.x * soft_contact::kStep, in.pull.y * soft_contact::kStep};
-    if (!recallWallImpulses(in)) return false;
-    if (!prepareConstraints(in)) return false;
-    if (!integrateVelocities(in, pull)) return false;
-    if (!holdFixed(in)) return false;
-    for (int step = 1; step <= soft_contact::kSteps; ++step) {
-        if (!warmStart(p)) return false;
-        if (!solveWalls(in)) return false;
-        if (!solve(p)) return false;
-        if (!integratePositions(in)) return false;
-        if (!holdFixed(in)) return false;
-        if (!relax(p)) return false;
-        if (step == soft_contact::kSteps) break;
-        if (!relaxWallsAndIntegrateVelocities(in, pull)) return false;
-        if (!holdFixed(in)) return false;
-    }
-    if (!relaxWalls(in)) return false;
-    if (!applyRestitution(p)) return false;
-    if (!bounceOffWalls(in)) return false;
-    if (!slowDownAndClamp(in)) return false;
-    return storeImpulses(p);
+    const auto begin = [&] {
+        return recallWallImpulses(in) && prepareConstraints(in) && integrateVelocities(in, pull) &&
+               holdFixed(in);
+    };
+    const auto advance = [&] {
+        return warmStart(p) && solveWalls(in) && solve(p) && integratePositions(in) &&
+               holdFixed(in) && relax(p);
+    };
+    const auto goOn = [&] { return relaxWallsAndIntegrateVelocities(in, pull) && holdFixed(in); };
+    if (!begin() || !advance()) return false;
+    for (int step = 1; step < soft_contact::kSteps; ++step)
+        if (!goOn() || !advance()) return false;
+    return relaxWalls(in) && applyRestitution(p) && bounceOffWalls(in) && slowDownAndClamp(in) &&
+           storeImpulses(p);
 }
 
 template <class Act>

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/arithmetic.h"
-#include "core/names.h"
+#include "core/config.h"
 
 namespace cellmates {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <cstdint>
 
-#include "core/config.h"
-
 namespace cellmates {
+
+struct Parameters;
 
 /// Gravity during one tick, px/tick²; y points down.
 struct Pull {

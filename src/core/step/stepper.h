@@ -3,7 +3,7 @@
 #include "core/base/pace.h"
 #include "core/base/workers.h"
 #include "core/config.h"
-#include "core/inspect/contact_events.h"
+#include "core/step/contact_events.h"
 #include "core/state/particles.h"
 #include "core/state/storage_order.h"
 #include "core/stats.h"

@@ -1,4 +1,4 @@
-#include "core/inspect/contact_events.h"
+#include "core/step/contact_events.h"
 
 #include <algorithm>
 #include <cmath>
