@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "core/base/decimal.h"
-#include "core/detect/detection.h"
 #include "core/field.h"
 #include "core/state/particles.h"
 
@@ -18,7 +17,8 @@ std::string outOfRange(std::string_view field, double value, const std::string& 
 /// A sentence about the first parameter that has a value outside its range.
 std::string outsideSchema(Config c) {
     // The schema has the page's methods only.
-    if (Detection::isAdded(c.method)) c.method = Method::naive;
+    for (const MethodInfo& method : extraMethods())
+        if (c.method == method.id) c.method = Method::naive;
     for (const FieldOf<Config>& field : configFields()) {
         const Value value = field.get(c);
         if (allows(field, value)) continue;

@@ -41,7 +41,7 @@ constexpr DescribedField<Config> kAll[] = {
           "box to its picture.",
       .usual = "0",
       .usedBy = [](const Config& c) { return info(c.scene).freeShape; }}},
-    {at<&Config::method>({.name = "method", .choices = kColumn<kMethods, &MethodInfo::name>}),
+    {at<&Config::method>({.name = "method", .choices = methodNames()}),
      {.label = "Method",
       .help = "How contacts, pairs of discs that touch, are found.",
       .usual = "grid"}},
@@ -78,13 +78,12 @@ constexpr DescribedField<Config> kAll[] = {
                         .least = 1,
                         .most = 3600,
                         .automatic = true,
-                        .wanted = "0 (gravity points down) or a number from 1 to 3,600"}),
+                        .wanted = "0 (gravity points down) or a number from 1 to 3,600",
+                        .usedIf = &ResponseInfo::usesTurn}),
      {.label = "Gravity turns in",
       .help = "Time in which gravity turns around once; with 0 it always points down.",
       .unit = "s",
-      .usual = "the scene's own",
-      .usedBy =
-          [](const Config& c) { return info(c.response).usesTurn && !info(c.method).sketchLoop; }}},
+      .usual = "the scene's own"}},
     {at<&Config::speedLimit>({.name = "speedlimit", .least = 0.001, .most = 1000}),
      {.label = "Speed limit",
       .help = "The highest speed a disc may have.",
@@ -92,34 +91,31 @@ constexpr DescribedField<Config> kAll[] = {
       .sliderLeast = 0.5,
       .sliderMost = 30,
       .usual = "9"}},
-    {at<&Config::restitution>({.name = "restitution", .least = 0, .most = 1}),
+    {at<&Config::restitution>(
+         {.name = "restitution", .least = 0, .most = 1, .usedIf = &ResponseInfo::usesRestitution}),
      {.label = "Restitution",
       .help =
           "Speed after an impact, as a fraction of the speed before it. Walls and fixed discs give "
           "back nothing up to 0.2.",
       .sliderLeast = 0,
       .sliderMost = 1,
-      .usual = "0.2",
-      .usedBy =
-          [](const Config& c) {
-              return info(c.response).usesRestitution && !info(c.method).sketchLoop;
-          }}},
-    {at<&Config::damping>({.name = "damping", .least = 0, .most = 1}),
+      .usual = "0.2"}},
+    {at<&Config::damping>({.name = "damping",
+                           .least = 0,
+                           .most = 1,
+                           .usedIf = &ResponseInfo::usesDamping,
+                           .sinceReplay = 3}),
      {.label = "Damping",
       .help = "The share of its speed that a disc loses per tick.",
       .sliderLeast = 0,
       .sliderMost = 0.1,
-      .usual = "0",
-      .usedBy =
-          [](const Config& c) {
-              return info(c.response).usesDamping && !info(c.method).sketchLoop;
-          }}},
+      .usual = "0"}},
 };
 constexpr auto kFields = kColumn<kAll, &DescribedField<Config>::field>;
 constexpr auto kWords = kColumn<kAll, &DescribedField<Config>::words>;
 
 /// A configuration in which a field has an effect.
-Config exampleOfUse(const FieldWords& words) {
+Config exampleOfUse(const Field& field, const FieldWords& words) {
     for (const MethodInfo& method : methods())
         for (const ResponseInfo& response : kResponses)
             for (const SceneInfo& scene : kScenes) {
@@ -127,7 +123,7 @@ Config exampleOfUse(const FieldWords& words) {
                 config.method = method.id;
                 config.response = response.id;
                 config.scene = scene.id;
-                if (words.usedBy(config)) return config;
+                if (hasEffect(field, words, config)) return config;
             }
     return {};
 }
@@ -195,10 +191,16 @@ std::optional<Value> parse(const Field& f, std::string_view text) {
     return allows(f, *value) ? value : std::nullopt;
 }
 
-std::string applies(const FieldWords& words) {
-    if (!words.usedBy) return std::string(words.only);
+bool hasEffect(const Field& field, const FieldWords& words, const Config& c) {
+    if (field.usedIf && (info(c.method).sketchLoop || !(info(c.response).*field.usedIf)))
+        return false;
+    return !words.usedBy || words.usedBy(c);
+}
+
+std::string applies(const Field& field, const FieldWords& words) {
+    if (!words.usedBy && !field.usedIf) return std::string(words.only);
     std::string wanted, barred;
-    const Config used = exampleOfUse(words);
+    const Config used = exampleOfUse(field, words);
     for (const FieldOf<Config>& decides : kFields) {
         if (decides.kind != Kind::choice) continue;
         std::string with, without;
@@ -206,7 +208,7 @@ std::string applies(const FieldWords& words) {
         for (std::size_t k = 0; k < decides.choices.size(); ++k) {
             Config config = used;
             decides.set(config, wholeValue(k));
-            const bool works = words.usedBy(config);
+            const bool works = hasEffect(field, words, config);
             uses += works;
             std::string& names = works ? with : without;
             names.append(names.empty() ? " " : ", ").append(decides.choices[k]);

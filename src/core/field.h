@@ -9,6 +9,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/names.h"
+
 namespace cellmates {
 
 struct Config;
@@ -44,6 +46,10 @@ struct Field {
     bool automatic = false;      ///< whether 0 is allowed too, and means automatic
     std::span<const std::string_view> choices{};
     std::string_view wanted{};  ///< result of `expected`, if it cannot be derived from the above
+    /// The trait of responses that use a parameter; null: all do.
+    bool ResponseInfo::* usedIf = nullptr;
+    /// The first version of replays that has a parameter; an odd number.
+    unsigned sinceReplay = 1;
 };
 
 /// A field's texts in the panel, in HTML and in the READMEs. Separate from the field, because the
@@ -55,15 +61,18 @@ struct FieldWords {
     double sliderLeast = 0, sliderMost = 0;  ///< range of the slider; no slider if both are 0
     std::string_view usual{};                ///< default, in words
     std::string_view only{};  ///< condition of its effect; empty: always, or by `usedBy`
-    /// Whether the field has an effect with the scene, method and response; null: with all of them.
+    /// Whether the field has an effect with the scene, method and response; null: with all of them,
+    /// or by `Field::usedIf`.
     bool (*usedBy)(const Config&) = nullptr;
 };
 
 /// The value of `text`, if the field allows it; otherwise empty.
 std::optional<Value> parse(const Field& field, std::string_view text);
 bool allows(const Field& field, Value value);
+/// Whether a field has an effect in this configuration.
+bool hasEffect(const Field& field, const FieldWords& words, const Config& config);
 /// The condition of a field's effect, as the end of "only …": "with settle". Empty: always.
-std::string applies(const FieldWords& words);
+std::string applies(const Field& field, const FieldWords& words);
 /// The values that `parse` accepts: "a number from -10 to 10", "one of naive grid …".
 std::string expected(const Field& field);
 /// A sentence about a value that is not from `least` to `most`: "x[3]=7: expected a number from 0

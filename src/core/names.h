@@ -26,7 +26,7 @@ enum class Method {
     tutorialNaive,
     tutorialGrid,
     tutorialImproved,
-    // Those of `extraMethods`, which the page does not offer.
+    // Only measured: see `extraMethods`.
     quadtree,
     neighbourList,
     bvh,
@@ -49,7 +49,11 @@ struct MethodInfo {
     Cells cells = Cells::none;
     bool usesCell = false;               ///< whether `Parameters::cell` sets its cells' side
     bool usesTable = false;              ///< whether `Parameters::table` sets its table's side
+    bool everyPair = false;              ///< whether it tests every pair
+    bool onSwitch = false;               ///< whether the switch Naive | Grid chooses it
     bool sketchLoop = false;             ///< whether it detects, responds and moves by itself
+    bool keepsLists = false;             ///< whether its lists of discs are part of the state
+    bool onlyMeasured = false;           ///< whether the page does not offer it
     std::uint32_t maxCount = kAnyCount;  ///< the most discs with which a page stays usable
 };
 
@@ -63,6 +67,7 @@ struct ResponseInfo {
     bool usesRestitution = false;        ///< whether it follows `Parameters::restitution`
     bool usesDamping = true;             ///< whether it follows `Parameters::damping`
     bool holdsFixed = true;              ///< whether it knows fixed discs
+    bool timesCollisions = false;        ///< whether it knows the moment of each collision
     std::uint32_t maxCount = kAnyCount;  ///< the most discs with which a page stays usable
 };
 
@@ -78,13 +83,14 @@ struct Described {
 // With 20,000 discs the sketch's naive loop makes 400,000,000 tests per frame, in about half a
 // second.
 inline constexpr Described<MethodInfo> kDescribedMethods[] = {
-    {{.id = Method::naive, .name = "naive", .label = "Naive"},
+    {{.id = Method::naive, .name = "naive", .label = "Naive", .everyPair = true, .onSwitch = true},
      "Tests every disc against every other disc: n(n-1)/2 pair tests."},
     {{.id = Method::grid,
       .name = "grid",
       .label = "Grid",
       .cells = MethodInfo::Cells::square,
-      .usesCell = true},
+      .usesCell = true,
+      .onSwitch = true},
      "Sorts the discs into square cells, then tests each disc only against those in its own cell "
      "and in the cells next to it."},
     {{.id = Method::sap, .name = "sap", .label = "Sweep and prune"},
@@ -126,6 +132,7 @@ inline constexpr Described<MethodInfo> kDescribedMethods[] = {
     {{.id = Method::tutorialNaive,
       .name = "tutorial-naive",
       .label = "Tutorial: naive",
+      .everyPair = true,
       .sketchLoop = true,
       .maxCount = 20'000},
      "The p5.js tutorial's first loop: tests each pair twice, and resolves a contact as soon as it "
@@ -143,35 +150,25 @@ inline constexpr Described<MethodInfo> kDescribedMethods[] = {
       .label = "Tutorial: improved grid",
       .cells = MethodInfo::Cells::square,
       .usesCell = true,
-      .sketchLoop = true},
+      .sketchLoop = true,
+      .keepsLists = true},
      "The tutorial's second grid: compares squared distances, and moves a disc in its lists only "
      "when its cells change."},
-};
-inline constexpr auto kMethods = kColumn<kDescribedMethods, &Described<MethodInfo>::info>;
-
-inline constexpr Described<MethodInfo> kDescribedExtraMethods[] = {
-    {{.id = Method::quadtree, .name = "quadtree", .label = "Quadtree"},
+    {{.id = Method::quadtree, .name = "quadtree", .label = "Quadtree", .onlyMeasured = true},
      "Divides the box into quarters, and these again, until a square has few discs or is as small "
      "as its discs; then tests the discs of squares whose bounding boxes meet."},
     {{.id = Method::neighbourList,
       .name = "neighbour-list",
       .label = "Neighbour list",
-      .cells = MethodInfo::Cells::square},
+      .cells = MethodInfo::Cells::square,
+      .onlyMeasured = true},
      "Lists the pairs that are closer than a skin, and tests only these until a disc has moved "
-     "half "
-     "of the skin; the grid finds them."},
-    {{.id = Method::bvh, .name = "bvh", .label = "Bounding volumes"},
+     "half of the skin; the grid finds them."},
+    {{.id = Method::bvh, .name = "bvh", .label = "Bounding volumes", .onlyMeasured = true},
      "Keeps a tree of bounding boxes, fits them to the moved discs, and tests the discs of leaves "
      "whose boxes meet."},
 };
-inline constexpr auto kDescribedAllMethods = [] {
-    constexpr std::size_t count = std::size(kDescribedMethods);
-    std::array<Described<MethodInfo>, count + std::size(kDescribedExtraMethods)> all{};
-    std::ranges::copy(kDescribedMethods, all.begin());
-    std::ranges::copy(kDescribedExtraMethods, all.begin() + count);
-    return all;
-}();
-inline constexpr auto kAllMethods = kColumn<kDescribedAllMethods, &Described<MethodInfo>::info>;
+inline constexpr auto kMethods = kColumn<kDescribedMethods, &Described<MethodInfo>::info>;
 
 inline constexpr Described<ResponseInfo> kDescribedResponses[] = {
     {{.id = Response::repulsion,
@@ -179,8 +176,7 @@ inline constexpr Described<ResponseInfo> kDescribedResponses[] = {
       .label = "Repulsion",
       .conserves = "momentum"},
      "As in the tutorial: pushes the two discs apart, the lighter one further, and gives them "
-     "equal "
-     "and opposite impulses."},
+     "equal and opposite impulses."},
     {{.id = Response::elastic,
       .name = "elastic",
       .label = "Elastic",
@@ -205,6 +201,7 @@ inline constexpr Described<ResponseInfo> kDescribedResponses[] = {
       .usesTurn = false,
       .usesDamping = false,
       .holdsFixed = false,
+      .timesCollisions = true,
       .maxCount = 20'000},
      "Handles the collisions in the order in which they happen, so discs that start apart never "
      "overlap."},
@@ -217,24 +214,30 @@ constexpr bool inOrder(const auto& table) {
         if (static_cast<std::size_t>(table[k].id) != k) return false;
     return true;
 }
-static_assert(inOrder(kAllMethods) && inOrder(kResponses));
+static_assert(inOrder(kMethods) && inOrder(kResponses));
+
+/// How many methods the page offers. Those that are only measured come after them.
+inline constexpr auto kOffered =
+    static_cast<std::size_t>(std::ranges::count(kMethods, false, &MethodInfo::onlyMeasured));
+static_assert(std::ranges::is_partitioned(
+    kMethods, [](bool only) { return !only; }, &MethodInfo::onlyMeasured));
 
 /// The methods of `methods` and then those of `extraMethods`.
-constexpr std::span<const MethodInfo> allMethods() { return kAllMethods; }
+constexpr std::span<const MethodInfo> allMethods() { return kMethods; }
 
-/// All entries, in the order in which they are listed.
-constexpr std::span<const MethodInfo> methods() {
-    return allMethods().first(std::size(kDescribedMethods));
+/// All that the page offers, in the order in which they are listed.
+constexpr std::span<const MethodInfo> methods() { return allMethods().first(kOffered); }
+/// Their names.
+constexpr std::span<const std::string_view> methodNames() {
+    return std::span(kColumn<kMethods, &MethodInfo::name>).first(kOffered);
 }
 /// Methods for measurements only. They have no place on the page, and its addresses do not know
 /// their names. A program that runs them calls `addExtraMethods` first.
-constexpr std::span<const MethodInfo> extraMethods() {
-    return allMethods().subspan(std::size(kDescribedMethods));
-}
+constexpr std::span<const MethodInfo> extraMethods() { return allMethods().subspan(kOffered); }
 constexpr std::span<const ResponseInfo> responses() { return kResponses; }
 
 constexpr const MethodInfo& info(Method method) {
-    return kAllMethods[static_cast<std::size_t>(method)];
+    return kMethods[static_cast<std::size_t>(method)];
 }
 constexpr const ResponseInfo& info(Response response) {
     return kResponses[static_cast<std::size_t>(response)];
@@ -242,7 +245,7 @@ constexpr const ResponseInfo& info(Response response) {
 
 /// The sentence about an entry.
 inline std::string_view about(Method method) {
-    return kColumn<kDescribedAllMethods, &Described<MethodInfo>::about>[static_cast<std::size_t>(
+    return kColumn<kDescribedMethods, &Described<MethodInfo>::about>[static_cast<std::size_t>(
         method)];
 }
 inline std::string_view about(Response response) {

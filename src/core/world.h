@@ -157,7 +157,7 @@ private:
     std::string read(StateSource& source, bool& memory);
     std::string readDiscs(StateSource& source, bool& memory);
     std::string readWaiting(StateSource& source);
-    bool keepsLists() const { return config_.method == Method::tutorialImproved; }
+    bool keepsLists() const { return info(config_.method).keepsLists; }
     void begin();
     void finish();
     Arena arena() { return {config_, particles_, order_, workers_, events_}; }

@@ -12,6 +12,7 @@ namespace cellmates {
 namespace {
 
 constexpr auto kBy = Session::By::reader;
+constexpr std::uint64_t kUnheard = 0;  ///< tag of commands whose answer nobody awaits
 
 /// Refuses view options: the engine shows nothing, and some of them would cost time in each tick.
 /// Refuses changes of parameters that the response does not follow, too, because nobody would see
@@ -38,7 +39,7 @@ std::optional<Result> refuse(const command::Set& set, const Session& session) {
     for (const auto& change : set.changes) {
         const FieldOf<Config>& field = *find(configFields(), change.name);
         if (field.get(wanted) == field.get(basis)) continue;
-        if (Result result = checkFollowed(wanted, field); !result) return result;
+        if (Result result = checkUsed(wanted, field); !result) return result;
     }
     return {};
 }
@@ -109,11 +110,11 @@ void Engine::submit(std::string_view query) {
             answer_ = *refused;
             return;
         }
-    // These are for the command under way, whose answer is awaited.
+    // These are for the command under way, whose answer alone is heard.
     const bool beside = std::holds_alternative<command::Cancel>(command) ||
                         std::holds_alternative<command::Skip>(command);
     if (!beside) answered_ = false;
-    session_.submit(std::move(command), kBy, beside ? tag_ + (1ull << 32) : ++tag_);
+    session_.submit(std::move(command), kBy, beside ? kUnheard : ++tag_);
 }
 
 bool Engine::advance(double ms) {

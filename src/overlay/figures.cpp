@@ -130,8 +130,7 @@ void columns(const Frame& f, const Gui::Fonts& fonts) {
         say(text, x, half);
         ImGui::PopStyleColor();
     }
-    const bool other = f.config.method != Method::naive && f.config.method != Method::grid;
-    if (other) {
+    if (!info(f.config.method).onSwitch) {
         const TickTimes& times = f.session.times();
         ImGui::PushFont(fonts.strong);
         const char* const label = info(f.config.method).label.data();
@@ -162,7 +161,7 @@ void verdict(const Frame& f, const Gui::Fonts& fonts) {
     const auto v = f.session.comparison().verdict();
     if (!v) {
         const Method method = f.config.method;
-        const bool either = method == Method::naive || method == Method::grid;
+        const bool either = info(method).onSwitch;
         const Method other = method == Method::naive ? Method::grid : Method::naive;
         const bool waiting = !either || f.session.comparison().last(other).has_value();
         ImGui::SetCursorPosY(at.y + 8);
@@ -277,7 +276,7 @@ void conserved(const Frame& f) {
     widgets::row("deepest overlap / radius", percent(t.maxOverlap).c_str());
     const Stats* const s = f.session.figures();
     if (!s) return;
-    if (f.config.response == Response::exact)
+    if (info(f.config.response).timesCollisions)
         widgets::row("collisions in this tick", grouped(s->collisions).c_str());
     if (s->putOff)
         widgets::row("collisions deferred", grouped(s->putOff).c_str(),

@@ -171,7 +171,7 @@ void Panel::drawMethods(const Frame& f) {
         const bool chosen = method.id == f.config.method, fits = count <= method.maxCount;
         const bool explained = chosen || f.options.explain;
         // The switch chooses these two, so the list only explains them.
-        if (method.id == Method::naive || method.id == Method::grid) {
+        if (method.onSwitch) {
             if (!explained) continue;
             ImGui::TextUnformatted(label);
             widgets::help(about(method.id).data());
@@ -299,7 +299,7 @@ void Panel::drawParameters(const Frame& f) {
     for (const FieldOf<Config>& field : configFields()) {
         const FieldWords& words = wordsOf(field);
         if (field.ofStart || words.sliderMost <= words.sliderLeast) continue;
-        if (words.usedBy && !words.usedBy(f.config)) continue;
+        if (!hasEffect(field, words, f.config)) continue;
         slider(field, words, field.get(f.config));
     }
     checkBox(f, "sweep");

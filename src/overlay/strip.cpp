@@ -181,7 +181,7 @@ void cost(const Frame& f, float right, const Gui::Fonts& fonts) {
     }
     const bool here = !second(f.width, f.height);  // otherwise both are in the second line
     const Comparison& known = session.comparison();
-    const bool either = f.config.method == Method::naive || f.config.method == Method::grid;
+    const bool either = info(f.config.method).onSwitch;
     if (!here && (judged || either)) return;
     if (here && known.last(Method::naive) && known.last(Method::grid) &&
         both(f, left, 0, right, false, fonts))

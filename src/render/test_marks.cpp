@@ -63,7 +63,7 @@ void TestMarks::addFields(const Inspection& inspection, Box box) {
     const Inspection::Tests& t = *inspection.tests();
     const Particles& p = inspection.lookedAt();
     const auto& cells = inspection.cells();
-    if (!cells || method_ == Method::naive || method_ == Method::tutorialNaive) return;
+    if (!cells || info(method_).everyPair) return;
     if (cells->width <= 0 && cells->height <= 0) {
         // Sweep and prune: the band across the box in which the tested discs begin.
         float left = disc_.middle.x, right = left, top = disc_.middle.y, bottom = top;

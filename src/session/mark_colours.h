@@ -19,12 +19,10 @@ inline constexpr std::uint32_t kMissedByOne = rgb(240, 160, 20);
 
 /// The colour of a method, wherever it is spoken of: rust for naive, teal for grid.
 constexpr std::uint32_t ofMethod(Method method, bool dark) {
-    switch (method) {
-        case Method::naive:
-        case Method::tutorialNaive: return dark ? rgb(241, 144, 105) : rgb(173, 63, 25);
-        case Method::grid: return dark ? rgb(76, 181, 196) : rgb(11, 114, 133);
-        default: return dark ? rgb(176, 186, 226) : rgb(70, 82, 150);
-    }
+    const MethodInfo& m = info(method);
+    if (m.everyPair) return dark ? rgb(241, 144, 105) : rgb(173, 63, 25);
+    if (m.onSwitch) return dark ? rgb(76, 181, 196) : rgb(11, 114, 133);
+    return dark ? rgb(176, 186, 226) : rgb(70, 82, 150);
 }
 
 }  // namespace cellmates::marks

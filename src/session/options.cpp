@@ -26,13 +26,11 @@ constexpr FieldOf<Options> at(const Field& field) {
     return fieldAt<Options, member>(field);
 }
 
+/// A flag, which is off unless its words say otherwise.
 template <auto member>
-constexpr DescribedField<Options> flag(std::string_view name, std::string_view label,
-                                       std::string_view help, std::string_view only = "",
-                                       std::string_view usual = "0",
-                                       bool (*usedBy)(const Config&) = nullptr) {
-    return {at<member>({.name = name}),
-            {.label = label, .help = help, .usual = usual, .only = only, .usedBy = usedBy}};
+constexpr DescribedField<Options> flag(std::string_view name, FieldWords words) {
+    if (words.usual.empty()) words.usual = "0";
+    return {at<member>({.name = name}), words};
 }
 
 constexpr DescribedField<Options> kAllOfView[] = {
@@ -49,33 +47,45 @@ constexpr DescribedField<Options> kAllOfView[] = {
           "all.",
       .usual = "speed; origin in the tumbler; none with outlines"}},
     flag<&ViewOptions::directions>(
-        "directions", "Direction lines",
-        "Draws a red line along each disc's velocity and a blue one along its acceleration."),
+        "directions",
+        {.label = "Direction lines",
+         .help = "Draws a red line along each disc's velocity and a blue one along its "
+                 "acceleration."}),
     flag<&ViewOptions::gridLines>(
-        "gridlines", "Grid lines", "Draws the cells or strips of the method.", "", "0",
-        [](const Config& c) { return info(c.method).cells != MethodInfo::Cells::none; }),
-    flag<&ViewOptions::occupancy>("occupancy", "Occupancy of cells",
-                                  "Colours each cell by how many discs it holds."),
-    flag<&ViewOptions::tests>("tests", "Pair tests of one disc",
-                              "Marks the discs that are tested against the one under the pointer.",
-                              "with up to 200,000 discs"),
-    flag<&ViewOptions::missed>("missed", "Missed pairs",
-                               "Marks the touching pairs that the tutorial's grid misses."),
-    flag<&ViewOptions::sweep>("sweep", "Sweep cell sizes",
-                              "Keeps timing detection with 24 cell sizes, and plots the curve."),
-    flag<&ViewOptions::panelOpen>("panel", "Whole panel",
-                                  "Opens the panel fully, or as a single bar.", "with ui=full",
-                                  "1; 0 in an embed and in small windows"),
+        "gridlines",
+        {.label = "Grid lines",
+         .help = "Draws the cells or strips of the method.",
+         .usedBy =
+             [](const Config& c) { return info(c.method).cells != MethodInfo::Cells::none; }}),
+    flag<&ViewOptions::occupancy>(
+        "occupancy",
+        {.label = "Occupancy of cells", .help = "Colours each cell by how many discs it holds."}),
+    flag<&ViewOptions::tests>(
+        "tests", {.label = "Pair tests of one disc",
+                  .help = "Marks the discs that are tested against the one under the pointer.",
+                  .only = "with up to 200,000 discs"}),
+    flag<&ViewOptions::missed>(
+        "missed", {.label = "Missed pairs",
+                   .help = "Marks the touching pairs that the tutorial's grid misses."}),
+    flag<&ViewOptions::sweep>(
+        "sweep", {.label = "Sweep cell sizes",
+                  .help = "Keeps timing detection with 24 cell sizes, and plots the curve."}),
+    flag<&ViewOptions::panelOpen>("panel", {.label = "Whole panel",
+                                            .help = "Opens the panel fully, or as a single bar.",
+                                            .usual = "1; 0 in an embed and in small windows",
+                                            .only = "with ui=full"}),
     {at<&Options::section>({.name = "section", .choices = kSections}),
      {.label = "Section of the panel",
       .help = "Unfolds one section of the panel.",
       .usual = "none",
       .only = "with ui=full"}},
-    flag<&ViewOptions::explain>("explain", "Explanations",
-                                "Explains each figure, parameter and option in the panel.",
-                                "with ui=full"),
-    flag<&ViewOptions::keys>("keys", "Keys", "Shows a card with all keys over the picture.",
-                             "with ui=full or ui=min"),
+    flag<&ViewOptions::explain>("explain",
+                                {.label = "Explanations",
+                                 .help = "Explains each figure, parameter and option in the panel.",
+                                 .only = "with ui=full"}),
+    flag<&ViewOptions::keys>("keys", {.label = "Keys",
+                                      .help = "Shows a card with all keys over the picture.",
+                                      .only = "with ui=full or ui=min"}),
     {at<&Options::spawnRate>({.name = "spawn", .least = 1, .most = 100}),
      {.label = "Discs added per tick",
       .help = "How many discs each tick adds while you drag.",
@@ -100,7 +110,7 @@ constexpr DescribedField<Options> kAllOfView[] = {
 };
 
 constexpr DescribedField<Options> kAllOfPage[] = {
-    {{{.name = "race", .kind = Kind::pair, .choices = kColumn<kMethods, &MethodInfo::name>},
+    {{{.name = "race", .kind = Kind::pair, .choices = methodNames()},
       [](const Options& o) {
           if (!o.race) return Value{};
           return pairValue(static_cast<std::uint64_t>(o.race->left),

@@ -1,8 +1,5 @@
 #include "session/rules.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "core/base/decimal.h"
 #include "core/inspect/closeup.h"
 #include "core/scenes.h"
@@ -39,16 +36,9 @@ Result checkFixed(const Config& c, std::string_view field) {
             std::string(kind) + "=\"" + name + "\" does not know fixed discs"};
 }
 
-Result checkFollowed(const Config& c, const FieldOf<Config>& parameter) {
-    constexpr std::pair<std::string_view, bool ResponseInfo::*> kFollowed[] = {
-        {"turn", &ResponseInfo::usesTurn},
-        {"restitution", &ResponseInfo::usesRestitution},
-        {"damping", &ResponseInfo::usesDamping},
-    };
-    const auto* const found = std::ranges::find(
-        kFollowed, parameter.name, &std::pair<std::string_view, bool ResponseInfo::*>::first);
+Result checkUsed(const Config& c, const FieldOf<Config>& parameter) {
     const ResponseInfo& response = info(c.response);
-    if (found == std::end(kFollowed) || response.*found->second) return {};
+    if (!parameter.usedIf || response.*parameter.usedIf) return {};
     const std::string name(parameter.name), value = text(parameter, parameter.get(c));
     return {Result::Code::badValue, name, value,
             name + "=\"" + value + "\" has no effect with response=\"" +

@@ -16,7 +16,7 @@ Result checkCount(const Config& config, const ViewOptions& view, std::uint32_t c
 Result checkFixed(const Config& config, std::string_view field = {});
 
 /// Whether the response follows this parameter. True for parameters that do not depend on it.
-Result checkFollowed(const Config& config, const FieldOf<Config>& parameter);
+Result checkUsed(const Config& config, const FieldOf<Config>& parameter);
 
 /// Whether the scene lets its box have this `aspect`.
 Result checkShape(const Config& config);

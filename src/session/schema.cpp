@@ -59,7 +59,7 @@ std::string schemaJson() {
             json.text("unit", words.unit);
             range(json, f);
             json.text("usual", words.usual);
-            json.text("applies", applies(words));
+            json.text("applies", applies(f, words));
             return json.str();
         };
     };

@@ -357,7 +357,7 @@ Bytes Simulation::save(command::Save::What what, const Options& options, bool pl
                             .words = words,
                             .recording = recording,
                             .given = given(),
-                            .edited = edited_ || start.damping != 0 || now.damping != 0,
+                            .edited = edited_,
                             .now = now,
                             .options = options,
                             .end = world_->tick(),

@@ -104,7 +104,7 @@ std::string lastJson(const std::optional<Comparison::Figures>& last) {
 JsonObject verdictJson(const std::optional<Comparison::Verdict>& verdict) {
     const bool known = verdict.has_value();
     const Comparison::Verdict v = verdict.value_or(Comparison::Verdict{});
-    const bool named = known && (v.method == Method::naive || v.method == Method::grid);
+    const bool named = known && info(v.method).onSwitch;
     return JsonObject()
         .text("method", named ? info(v.method).name : "")
         .real("ratio", v.ratio, 6)

@@ -70,8 +70,9 @@ TEST(Keys, AFlagIsTurnedOnAndOff) {
 
 TEST(Tables, FieldsSayWithWhatTheyHaveAnEffect) {
     const auto said = [](std::string_view name) {
-        if (const auto* field = find(configFields(), name)) return applies(wordsOf(*field));
-        return applies(viewWords(*find(viewFields(), name)));
+        if (const auto* field = find(configFields(), name)) return applies(*field, wordsOf(*field));
+        const auto& option = *find(viewFields(), name);
+        return applies(option, viewWords(option));
     };
     EXPECT_EQ(said("aspect"), "with scene=tumbler");
     EXPECT_EQ(said("table"), "with hash");

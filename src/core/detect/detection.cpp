@@ -27,7 +27,7 @@ void Detection::choose(Method method) {
         case Method::tutorialImproved: assert(!"the sketch's loops have no detector"); break;
         case Method::quadtree:
         case Method::neighbourList:
-        case Method::bvh: assert(isAdded(method)); break;
+        case Method::bvh: assert(makeExtra_); break;
     }
     restart();
     cost_ = {};
@@ -72,7 +72,7 @@ Progress Detection::query(const DetectInput& input, Pace& pace) {
         const bool over = pace.over(Work::pairTests, slice.tests());
         if (contacts_.refused()) return giveUp();
         if (share_ == 1) {
-            if (detector_->findsInOrder(input)) {
+            if (detector_->findsInOrder()) {
                 finish(input);
                 break;
             }

@@ -36,10 +36,6 @@ public:
     using MakeDetector = std::unique_ptr<Detector> (*)(Method);
     /// Adds those methods to this program. Call it once, at the start.
     static void add(MakeDetector make) { makeExtra_ = make; }
-    /// Whether `method` is one of them, and has been added.
-    static bool isAdded(Method method) {
-        return makeExtra_ && static_cast<std::size_t>(method) >= methods().size();
-    }
 
     /// Changes the method, and drops everything kept for the previous one.
     void choose(Method method);

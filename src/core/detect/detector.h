@@ -58,7 +58,7 @@ public:
 
     /// Whether the query fills whole stretches of the list in order, rather than adding contacts in
     /// any order.
-    virtual bool findsInOrder(const DetectInput&) const { return false; }
+    virtual bool findsInOrder() const { return false; }
 
     /// Sets `bytes`, `cell`, `spills`, `usesStorage` and `rebuilt`. `build` must be done.
     virtual void describe(const DetectInput&, DetectCost&) const {}

@@ -14,31 +14,29 @@ CellGeometry geometryFor(const DetectInput& input) {
 
 }  // namespace
 
-bool GridDetector::usesStorage(const DetectInput& input) {
-    return geometryFor(input) == input.storageCells.geometry();
-}
-
 bool GridDetector::begin(const DetectInput& input) {
     const Particles& p = input.particles;
-    if (!usesStorage(input)) return beginWith(geometryFor(input), p);
+    const CellGeometry geometry = geometryFor(input);
+    usesStorage_ = geometry == input.storageCells.geometry();
+    if (!usesStorage_) return beginWith(geometry, p);
     for (Part& part : parts_) part.open = false;
     stretches_.restart(ContactList::stretchesOf(p.count()));
     return true;
 }
 
 bool GridDetector::build(const DetectInput& input, Passes& passes) {
-    return usesStorage(input) || CopyDetector::build(input, passes);
+    return usesStorage_ || CopyDetector::build(input, passes);
 }
 
 void GridDetector::describe(const DetectInput& input, DetectCost& cost) const {
-    cost.usesStorage = usesStorage(input);
-    if (!cost.usesStorage) return CopyDetector::describe(input, cost);
+    cost.usesStorage = usesStorage_;
+    if (!usesStorage_) return CopyDetector::describe(input, cost);
     cost.cell = input.storageCells.geometry().cell;
 }
 
 float GridDetector::query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) {
     const Particles& p = input.particles;
-    if (!usesStorage(input)) return CopyDetector::query(input, slice, contacts);
+    if (!usesStorage_) return CopyDetector::query(input, slice, contacts);
     const CellIndex& cells = input.storageCells;
     const StretchQuery::Storage storage{
         cells.geometry(), cells.start(), {p.x.data(), p.y.data(), p.r.data()}, p.count()};
@@ -72,7 +70,7 @@ float GridDetector::query(const DetectInput& input, QuerySlice& slice, ContactLi
 
 void GridDetector::candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const {
     const Particles& p = input.particles;
-    if (!usesStorage(input)) return CopyDetector::candidates(input, i, visit);
+    if (!usesStorage_) return CopyDetector::candidates(input, i, visit);
     const CellIndex& cells = input.storageCells;
     forEachNear(cells.geometry(), cells.start(), p.x[i], p.y[i], [&](std::uint32_t j) {
         if (j != i) visit(j);

@@ -18,19 +18,18 @@ public:
     bool begin(const DetectInput& input) override;
     bool build(const DetectInput& input, Passes& passes) override;
     float query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) override;
-    bool findsInOrder(const DetectInput& input) const override { return usesStorage(input); }
+    bool findsInOrder() const override { return usesStorage_; }
     void describe(const DetectInput& input, DetectCost& cost) const override;
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
-    static bool usesStorage(const DetectInput& input);
-
     /// One worker's query. Aligned like a `ContactWriter`.
     struct alignas(128) Part {
         StretchQuery query;
         bool open = false;  ///< whether the stretch in `query` is unfinished
         QuerySlice slice;
     };
+    bool usesStorage_ = false;  ///< whether the cells are those of the storage
     std::array<Part, Workers::kMost> parts_;
     Deal stretches_;  ///< deals out the stretches to the workers
 };

@@ -14,7 +14,7 @@ class NaiveDetector final : public Detector {
 public:
     bool begin(const DetectInput& input) override;
     float query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) override;
-    bool findsInOrder(const DetectInput&) const override { return true; }
+    bool findsInOrder() const override { return true; }
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:

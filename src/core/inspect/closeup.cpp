@@ -38,7 +38,7 @@ std::optional<std::uint32_t> Closeup::indexOf(std::uint32_t id) const {
 
 Progress Closeup::prepareTests(Pace& pace) {
     const Method method = snapshot_.config().method;
-    if (method == Method::tutorialNaive) return Progress::done;
+    if (info(method).everyPair) return Progress::done;
     if (info(method).sketchLoop) return fillSketch(pace);
     if (!chosen_) detection_.choose(method);
     chosen_ = true;
@@ -54,11 +54,11 @@ std::span<const Closeup::Test> Closeup::testsOf(std::uint32_t i) {
     const auto add = [&](std::uint32_t j) {
         if (count < p.count()) tests_[count++] = {j, overlap(discs, i, j)};
     };
-    const Method method = snapshot_.config().method;
-    if (method == Method::tutorialNaive) {
+    const MethodInfo& method = info(snapshot_.config().method);
+    if (method.everyPair) {
         for (std::uint32_t j = 0; j < p.count(); ++j)
             if (j != i) add(j);
-    } else if (info(method).sketchLoop) {
+    } else if (method.sketchLoop) {
         grid_.forNeighbours(i, copies_[i], add);
     } else {
         detection_.candidates(snapshot_.input(snapshot_.config().cell), i, add);

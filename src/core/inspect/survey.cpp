@@ -75,7 +75,7 @@ bool Survey::begin(const World& world, Mode mode, std::vector<Trial> trials) {
     for (std::size_t k = 0; k < trials_.size(); ++k) left_.push_back(k);
     // Cheap methods first, naive last.
     std::stable_partition(left_.begin(), left_.end(),
-                          [&](std::size_t k) { return trials_[k].method != Method::naive; });
+                          [&](std::size_t k) { return !info(trials_[k].method).everyPair; });
     return true;
 }
 

@@ -46,12 +46,21 @@ public:
     const Resolver& resolver() const { return *resolver_; }
 
 private:
-    void use(Response response);
+    void use(Response response) {
+        response_ = response;
+        prepared_ = false;
+        switch (response) {
+            case Response::repulsion: resolver_ = &resolvers_.emplace<Repulsion>(); break;
+            case Response::elastic: resolver_ = &resolvers_.emplace<Elastic>(); break;
+            case Response::settle: resolver_ = &resolvers_.emplace<SettleSolver>(); break;
+            case Response::rewind: resolver_ = &resolvers_.emplace<Rewind>(); break;
+            case Response::exact: resolver_ = &resolvers_.emplace<ExactMotion>(); break;
+        }
+    }
 
     Response response_{};
-    /// The current resolver. The alternatives are in the order of `Response`.
     std::variant<Repulsion, Elastic, SettleSolver, Rewind, ExactMotion> resolvers_;
-    Resolver* resolver_ = nullptr;  ///< resolver in `resolvers_`
+    Resolver* resolver_ = nullptr;  ///< the current resolver, in `resolvers_`
     bool prepared_ = false;
 };
 

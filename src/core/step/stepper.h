@@ -3,10 +3,10 @@
 #include "core/base/pace.h"
 #include "core/base/workers.h"
 #include "core/config.h"
-#include "core/step/contact_events.h"
 #include "core/state/particles.h"
 #include "core/state/storage_order.h"
 #include "core/stats.h"
+#include "core/step/contact_events.h"
 
 namespace cellmates {
 

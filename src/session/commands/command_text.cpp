@@ -37,8 +37,7 @@ constexpr CommandField kSpawn[] = {
 constexpr std::string_view kModes[] = {"stands", "moves"};
 constexpr CommandField kMeasure[] = {{{.name = "mode", .kind = Kind::choice, .choices = kModes}}};
 constexpr CommandField kRace[] = {
-    {{.name = "methods", .kind = Kind::pair, .choices = kColumn<kMethods, &MethodInfo::name>},
-     true}};
+    {{.name = "methods", .kind = Kind::pair, .choices = methodNames()}, true}};
 constexpr CommandField kSkip[] = {{{.name = "row", .kind = Kind::whole, .least = 0, .most = 31}}};
 
 template <class Plain>

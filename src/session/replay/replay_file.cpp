@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::string_view kMark = "CMR";
 constexpr std::uint64_t kLongestAddress = 4096;
+constexpr unsigned kEdits = 3;  ///< first version with edits and fixed discs
 
 // CRC-32 as in zip and PNG: reflected, polynomial 0x04C11DB7.
 constexpr auto kCrcTable = [] {
@@ -26,6 +27,22 @@ std::uint32_t crc32(std::span<const std::uint8_t> bytes) {
     std::uint32_t c = ~0u;
     for (const std::uint8_t byte : bytes) c = kCrcTable[(c ^ byte) & 0xff] ^ c >> 8;
     return ~c;
+}
+
+/// The first version that has everything in this replay.
+unsigned versionOf(const ReplayParts& parts) {
+    unsigned version = parts.edited ? kEdits : 1;
+    for (const FieldOf<Config>& field : configFields())
+        for (const Config* const config : {&parts.start, &parts.now})
+            if (!(field.get(*config) == field.get(Config{})))
+                version = std::max(version, field.sinceReplay);
+    return version + parts.given;
+}
+
+unsigned newestVersion() {
+    unsigned version = kEdits;
+    for (const Field& field : configFields()) version = std::max(version, field.sinceReplay);
+    return version + 1;
 }
 
 /// An address of a file: everything in it must be right.
@@ -45,9 +62,10 @@ Bytes writeReplay(const ReplayParts& parts) {
     bytes.reserve(size);
     ByteWriter out(bytes);
     for (const char letter : kMark) out.byte(static_cast<unsigned char>(letter));
-    out.byte(1u + parts.given + 2u * parts.edited);
+    const unsigned version = versionOf(parts);
+    out.byte(version);
     out.text(writeAddress(parts.start, Options{usualView(parts.start.scene)}, false));
-    if (parts.given || parts.edited) {
+    if (version > 1) {
         out.real(parts.start.box.width);
         out.real(parts.start.box.height);
     }
@@ -77,9 +95,9 @@ ReplayProblem readReplay(std::span<const std::uint8_t> bytes, Replay& replay) {
         !std::equal(kMark.begin(), kMark.end(), bytes.begin(),
                     [](char a, std::uint8_t b) { return static_cast<unsigned char>(a) == b; }))
         return {"the data was not saved by Cellmates"};
-    if (bytes[3] < 1 || bytes[3] > kReplayVersions)
+    if (bytes[3] < 1 || bytes[3] > newestVersion())
         return {"the data has version " + std::to_string(bytes[3]) +
-                ", but this program reads versions 1 to 4"};
+                ", but this program reads versions 1 to " + std::to_string(newestVersion())};
     const auto damaged = [](std::string_view part) {
         return ReplayProblem{"the data is damaged", part};
     };
@@ -93,8 +111,8 @@ ReplayProblem readReplay(std::span<const std::uint8_t> bytes, Replay& replay) {
     if (!readStrictly(in.text(), opening)) return damaged("the address that it begins with");
     replay.config = opening.config;
     replay.given = bytes[3] % 2 == 0;
-    replay.edited = bytes[3] > 2;
-    if (replay.given || replay.edited) {
+    replay.edited = bytes[3] >= kEdits;
+    if (bytes[3] > 1) {
         replay.config.box.width = in.real();
         replay.config.box.height = in.real();
         if (!validate(replay.config).empty()) return damaged("the box");

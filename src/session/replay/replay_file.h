@@ -25,10 +25,6 @@ struct Replay {
     bool playing = false;
 };
 
-/// The versions that are written and read: 1 of a scene's discs, 2 of given ones, and 3 and 4 of
-/// the same if they use what version 2 did not know: edits, fixed discs or damping.
-inline constexpr unsigned kReplayVersions = 4;
-
 /// The parts from which a replay is written; see `Replay`.
 struct ReplayParts {
     const Config& start;
@@ -42,11 +38,13 @@ struct ReplayParts {
     bool playing;
 };
 
-/// The file: "CMR", the version, and then, whole numbers in LEB128 and all else with its lowest
-/// byte first: the address that it begins with, except in version 1 the box's sides as floats, the
-/// number of the state's words and those, the number of the recording's bytes and those, the end's
-/// tick, its hash, the address of what was shown there, whether it was playing, and the CRC-32 of
-/// all that. Empty if there is not enough memory.
+/// The file: "CMR", the version (odd with a scene's discs, even with given ones; 3 and 4 if it has
+/// edits or fixed discs; at least `Field::sinceReplay` of each parameter that is not usual), then,
+/// whole numbers in LEB128 and all else with its lowest byte first: the address that it begins
+/// with, except in version 1 the box's sides as floats, the number of the state's words and those,
+/// the number of the recording's bytes and those, the end's tick, its hash, the address of what was
+/// shown there, whether it was playing, and the CRC-32 of all that. Empty if there is not enough
+/// memory.
 Bytes writeReplay(const ReplayParts& parts);
 
 /// The timeline of a replay, before its beginning; it takes over the replay's state and recording.
