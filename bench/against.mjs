@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { median, min } from './lib/samples.mjs';
 import { count, markdownTable, short, wrap } from '../tools/lib/markdown.mjs';
-import { startedAs } from './lib/main.mjs';
+import { startedAs } from '../tools/lib/main.mjs';
 import { stepOnce } from './lib/programs.mjs';
 
 const everyBuild = [['native', 1], ['native', 2], ['wasm', 1], ['wasm-mt', 2]];

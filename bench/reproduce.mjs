@@ -3,7 +3,8 @@
 import { parseArgs } from 'node:util';
 import { Lab } from './lib/lab.mjs';
 import { machineFacts } from './lib/machine.mjs';
-import { startedAs, writeResult } from './lib/main.mjs';
+import { startedAs } from '../tools/lib/main.mjs';
+import { writeResult } from './lib/result_files.mjs';
 import { toJson, toMarkdown } from './lib/report.mjs';
 import { openSketchPage } from './lib/sketch-page.mjs';
 import { hash } from './works/hash.mjs';

@@ -4,9 +4,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { mostBytes, pages } from '../web/lesson/sections.ts';
+import { startedAs } from './lib/main.mjs';
 
 function compressed(content) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
@@ -147,17 +148,12 @@ function remembering(file) {
   };
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  try {
-    const build = fileURLToPath(new URL('../build', import.meta.url));
-    mkdirSync(build, { recursive: true });
-    const { brotli, keep } = remembering(join(build, 'brotli.json'));
-    const { rows, over } = weights(process.argv[2] ?? 'dist', brotli);
-    keep();
-    for (const [what, ...bytes] of rows) console.log(`${what.padEnd(40)} ${bytes.map((cell) => String(cell).padStart(18)).join(' ')}`);
-    if (over.length > 0) throw new Error(over.join('\nbudget: '));
-  } catch (error) {
-    console.error(`budget: ${error.message}`);
-    process.exitCode = 1;
-  }
-}
+await startedAs(import.meta.url, () => {
+  const build = fileURLToPath(new URL('../build', import.meta.url));
+  mkdirSync(build, { recursive: true });
+  const { brotli, keep } = remembering(join(build, 'brotli.json'));
+  const { rows, over } = weights(process.argv[2] ?? 'dist', brotli);
+  keep();
+  for (const [what, ...bytes] of rows) console.log(`${what.padEnd(40)} ${bytes.map((cell) => String(cell).padStart(18)).join(' ')}`);
+  if (over.length > 0) throw new Error(over.join('\nbudget: '));
+}, 'budget');

@@ -1,9 +1,9 @@
 // Serves a folder on this machine as a web server would. tools/serve starts it:
 //   node tools/serve.mjs FOLDER PORT
 import { createServer } from 'node:http';
-import { pathToFileURL } from 'node:url';
 import sirv from 'sirv';
 import { cacheControl, headers as pageHeaders } from '../web/build/headers.ts';
+import { startedAs } from './lib/main.mjs';
 
 // Whether a request asks for a part that ends before it begins, for which sirv would throw.
 function asksBackwards({ headers: { range = '' } }) {
@@ -49,16 +49,13 @@ async function serveNear(folder, port) {
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+await startedAs(import.meta.url, async () => {
   const [folder, port] = process.argv.slice(2);
-  try {
-    const { url, close } = await serveNear(folder, Number(port));
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-      process.once(signal, () => close().then(() => process.exit(0)));
-    }
-    console.log(`Cellmates is at ${url}`);
-  } catch (error) {
-    console.error(`cellmates: can't serve on port ${port}: ${error.message}`);
-    process.exit(1);
+  const { url, close } = await serveNear(folder, Number(port)).catch(({ message }) => {
+    throw new Error(`can't serve on port ${port}: ${message}`);
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, () => close().then(() => process.exit(0)));
   }
-}
+  console.log(`Cellmates is at ${url}`);
+});

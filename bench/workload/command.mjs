@@ -16,7 +16,7 @@ import { importWorkload } from '../../web/workbench/workload/import.ts';
 import { roles } from '../../web/workbench/workload/names.ts';
 import { ParameterError } from '../../web/workbench/generators/parameter.ts';
 import { WorkloadError } from '../../web/workbench/workload/workload.ts';
-import { startedAs } from '../lib/main.mjs';
+import { startedAs } from '../../tools/lib/main.mjs';
 import { openNativeRunner } from './native_runner.mjs';
 import { textOf } from './text.mjs';
 

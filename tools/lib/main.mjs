@@ -1,0 +1,12 @@
+import { pathToFileURL } from 'node:url';
+
+// Calls `main` if the module at `url` was started as a program, and prints an error on one line, after `name`.
+export async function startedAs(url, main, name = 'cellmates') {
+  if (!process.argv[1] || url !== pathToFileURL(process.argv[1]).href) return;
+  try {
+    await main();
+  } catch (error) {
+    console.error(`${name}: ${error.message}`);
+    process.exitCode = 1;
+  }
+}
