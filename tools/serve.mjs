@@ -11,8 +11,8 @@ function asksBackwards({ headers: { range = '' } }) {
   return last < first;
 }
 
-// Port 0 means any free port. `note(path, status)` is called after each answer. Resolves to {url, close}.
-export async function serve(folder, { port = 0, host = '127.0.0.1', headers = pageHeaders, note } = {}) {
+// Port 0 means any free port. Resolves to {url, close}.
+export async function serve(folder, { port = 0, host = '127.0.0.1', headers = pageHeaders } = {}) {
   const files = sirv(folder, {
     dev: true, // read the disk on each request, because the folder may be rebuilt while the server runs
     etag: true,
@@ -20,7 +20,6 @@ export async function serve(folder, { port = 0, host = '127.0.0.1', headers = pa
   });
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    if (note) response.once('finish', () => note(request.url.split('?')[0], response.statusCode));
     if (asksBackwards(request)) response.writeHead(416).end();
     else files(request, response);
   });

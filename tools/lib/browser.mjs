@@ -85,6 +85,4 @@ export async function openPage(browser, url, { viewport, deviceScaleFactor, colo
 }
 
 // Serves the built page on a free port, with the headers that servers should send.
-export function servePage(options) {
-  return serve(fileURLToPath(new URL('../../dist', import.meta.url)), options);
-}
+export const servePage = () => serve(fileURLToPath(new URL('../../dist', import.meta.url)));
