@@ -108,7 +108,7 @@ const homes = {
   'src/app/README.md': ['keys'],
   'web/README.md': ['settable'],
   'web/engine/README.md': ['run', 'engineResponses', 'engineMethods', 'engineScenes'],
-  'web/engine/cellmates.d.ts': ['parameters', 'engine-state'],
+  'web/engine/types.ts': ['parameters', 'engine-state'],
   'web/embed/embed.d.ts': ['settings', 'commands', 'run-state', 'view-state'],
 };
 

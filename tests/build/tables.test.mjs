@@ -13,7 +13,7 @@ import { inFolder } from '../lib/folders.mjs';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
-const types = ['web/engine/cellmates.d.ts', 'web/embed/embed.d.ts'];
+const types = ['web/engine/types.ts', 'web/embed/embed.d.ts'];
 const field = {
   name: 'wind', label: 'Wind', help: 'Blows.', unit: '', kind: 'flag', expected: '0 or 1', usual: '0', applies: '', choices: [],
 };
@@ -71,13 +71,13 @@ for (const [what, change, files] of [
   ['a new method', ({ methods, run }) => {
     methods.push({ ...methods[0], name: 'guess', label: 'Guess' });
     run.find(({ name }) => name === 'method').choices.push('guess');
-  }, ['src/core/README.md', 'src/session/README.md', 'web/engine/README.md', 'web/engine/cellmates.d.ts']],
+  }, ['src/core/README.md', 'src/session/README.md', 'web/engine/README.md', 'web/engine/types.ts']],
   ['a new key', ({ keys }) => keys.push(key), ['src/app/README.md']],
   ['a new command in messages', ({ commands }) => commands.push({ name: 'blow', messages: true, fields: [{ ...field, required: true }] }),
     ['web/embed/embed.d.ts']],
   ['a new option of the page', (schema) => schema.page.push(field), ['src/session/README.md']],
   ['a different range', (schema) => (schema.run.find(({ name }) => name === 'gravity').expected = 'a number from -11 to 11'),
-    ['web/engine/cellmates.d.ts']],
+    ['web/engine/types.ts']],
   ['a different range in numbers', (schema) => (schema.run.find(({ name }) => name === 'gravity').most = 11),
     ['src/session/README.md', 'web/engine/README.md']],
   ['a different default', (schema) => (schema.view.find(({ name }) => name === 'spawn').usual = '6'), ['src/session/README.md']],

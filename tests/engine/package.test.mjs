@@ -203,7 +203,7 @@ console.log(JSON.stringify([other.hash() === (await World.create({ n: 5 })).hash
 
   test('has the sizes that its README says', () => {
     // tools/budget remembers the sizes of files that it has compressed before.
-    const printed = execFileSync('node', [here('../../tools/budget.mjs'), here('../../dist')], { encoding: 'utf8' });
+    const printed = execFileSync('node', ['--import', 'tsx', here('../../tools/budget.mjs'), here('../../dist')], { encoding: 'utf8' });
     const known = new Map([...printed.matchAll(/^engine\/(\S+) +(\d+ +\d+)$/gm)].map(([, name, bytes]) => [name, bytes.split(/ +/).map(Number)]));
     const sizesOf = (name) => {
       const content = readFileSync(join(folder, name));

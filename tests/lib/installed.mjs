@@ -8,7 +8,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 // Packs the built engine into `folder`, and returns the path of the archive.
 const pack = (folder) =>
-  execFileSync('node', [here('../../tools/package_npm.mjs'), here('../../dist'), folder], { encoding: 'utf8' }).trim();
+  execFileSync('node', ['--import', 'tsx', here('../../tools/package_npm.mjs'), here('../../dist'), folder], { encoding: 'utf8' }).trim();
 
 // Returns the path of the archive.
 export function installInto(project) {

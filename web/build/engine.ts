@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import { bundle } from './bundle.ts';
 import { limitValues } from './keys_and_limits.ts';
+import { publicTypes } from './types.ts';
 
 const here = (path: string) => fileURLToPath(new URL(`../engine/${path}`, import.meta.url));
 
@@ -42,8 +43,8 @@ export function engineFiles(
     // Without the engine, whose module is next to it.
     'p5.mjs': script('p5_module.ts', 'esm', { alias: {}, external: ['cellmates'] })
       .replace(/(?<=\bfrom\s*)"cellmates"/, '"./cellmates.mjs"'),
-    'cellmates.d.ts': readFileSync(here('cellmates.d.ts')),
-    'p5.d.ts': readFileSync(here('cellmates-p5.d.ts')),
+    'cellmates.d.ts': publicTypes('/// <reference lib="esnext.disposable" />', ['engine/types.ts', 'engine/problem.ts', 'engine/world.ts']),
+    'p5.d.ts': readFileSync(here('cellmates-p5.d.ts'), 'utf8').replaceAll(/'\.\/(types|world)\.ts'/g, "'./cellmates.js'"),
     ...(threaded && {
       // Emscripten's last lines do not see that src/engine/host.js hides `process`.
       'threads/cellmates-engine.mjs': readFileSync(join(threaded, 'cellmates-engine.mjs'), 'utf8')

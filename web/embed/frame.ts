@@ -100,7 +100,7 @@ export class Frame {
     if (this.#gone) return iframe;
     const { signal } = this.#ends;
     // If the embed is reloaded before it has answered, its next answer counts.
-    const refuse = (error: CellmatesError) => error.code !== 'reloaded' && this.#refuse(error);
+    const refuse = (error: CellmatesError) => (error.code as string) !== 'reloaded' && this.#refuse(error);
     iframe.addEventListener('load', () => this.#greet().then(() => this.#accept(this), refuse), { signal });
     window.addEventListener('message', (event) => this.#hear(event), { signal });
     // No other event reports that a policy forbids the embed.

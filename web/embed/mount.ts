@@ -35,7 +35,7 @@ export const mountFrom = (home?: string) =>
     try {
       return await frame.loaded;
     } catch (error) {
-      if (!late && !(error instanceof CellmatesError && error.code === 'timeout')) throw error;
+      if (!late && !(error instanceof CellmatesError && (error.code as string) === 'timeout')) throw error;
       throw new CellmatesError(`No copy of Cellmates has answered at ${homeOf(base)} in time.`, 'timeout');
     } finally {
       clearTimeout(timer);

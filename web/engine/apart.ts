@@ -3,7 +3,8 @@
 import createEngine from 'cellmates-engine';
 import { unsupported } from './compiled.ts';
 import { nodeProcess } from './host.ts';
-import { worldsOf } from './world.ts';
+import { useSource } from './program.ts';
+import { World } from './world.ts';
 
 async function load() {
   const url = new URL('cellmates.wasm', import.meta.url);
@@ -26,7 +27,8 @@ async function compile() {
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
-export const World = worldsOf({ compile, create: createEngine });
+useSource({ compile, create: createEngine });
 // Not with `new URL`, which bundlers would take as a file to include.
 World.threadsUrl = import.meta.url?.replace(/[^/]*$/, 'threads/') ?? '';
+export { World };
 export { CellmatesError } from './problem.ts';

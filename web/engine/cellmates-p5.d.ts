@@ -1,5 +1,6 @@
 // Types of the addon for p5.js. README.md describes it.
-import type { Begun, Box, Discs, DiscValues, Numbers, Parameters, World } from './cellmates.js';
+import type { Begun, Box, Discs, DiscValues, Numbers, Parameters } from './types.ts';
+import type { World } from './world.ts';
 
 export type Colour = string | number | number[] | { toString(): string };
 /** One colour for all discs, colours that alternate by id, or a function that returns the colour of an id. */

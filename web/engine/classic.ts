@@ -3,10 +3,11 @@
 import createEngine from 'cellmates-engine';
 import { compile } from './inside.ts';
 import { CellmatesError } from './problem.ts';
-import { worldsOf } from './world.ts';
+import { useSource } from './program.ts';
+import { World } from './world.ts';
 
-export { CellmatesError };
-export const World = worldsOf({ compile, create: createEngine });
+useSource({ compile, create: createEngine });
+export { CellmatesError, World };
 // Another script may have defined the global already.
 const all = globalThis as { Cellmates?: object };
 all.Cellmates = Object.assign(all.Cellmates ?? {}, { World, CellmatesError });

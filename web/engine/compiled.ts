@@ -1,7 +1,7 @@
 // Compiles the engine, or says why that is impossible here and how to help.
 import { CellmatesError, badValue } from './problem.ts';
 
-import type { Source } from './types.ts';
+import type { Source } from './instance.ts';
 
 // The smallest module: if it cannot be compiled, none can.
 const smallest = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);

@@ -2,7 +2,8 @@
 // other file, because each bundler has its own idea of `import.meta.url`.
 import createEngine from 'cellmates-engine';
 import { compile } from './inside.ts';
-import { worldsOf } from './world.ts';
+import { useSource } from './program.ts';
 
-export const World = worldsOf({ compile, create: createEngine });
+useSource({ compile, create: createEngine });
+export { World } from './world.ts';
 export { CellmatesError } from './problem.ts';

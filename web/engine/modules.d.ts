@@ -1,13 +1,7 @@
-// Modules and a constant that web/build adds to the bundle, and globals of node.
+// A module and a constant that web/build adds to the bundle, and globals of node.
 declare module 'cellmates-engine' {
-  const create: import('./types.ts').CreateSingle;
+  const create: import('./instance.ts').CreateSingle;
   export default create;
-}
-/** The engine next to the addon for p5: in its own script, or the module that the package exports. */
-declare module 'cellmates' {
-  export const World: typeof import('./module.ts').World;
-  export type World = InstanceType<typeof import('./module.ts').World>;
-  export const CellmatesError: typeof import('./problem.ts').CellmatesError;
 }
 /** The compiled engine, deflated, as base64. */
 declare const BUILD_WASM: string;

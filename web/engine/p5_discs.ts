@@ -5,7 +5,7 @@ import { mustBe } from './sentence.ts';
 
 import type { Live } from './p5_live.ts';
 import type { Colours, Contact, Disc, DiscsOptions, Sketch } from './p5_types.ts';
-import type { Begun, DiscValues, Discs } from './types.ts';
+import type { Begun, DiscValues, Discs, Options } from './types.ts';
 
 const none = new Float32Array(0);
 const noIds = new Uint32Array(0);
@@ -98,7 +98,7 @@ export class SketchDiscs {
   async #begin(options: DiscsOptions) {
     const { n, radius, speed, auto, colour, color, ...others } = options;
     if (others.scene !== undefined) {
-      this.world = await World.create({ n, ...others });
+      this.world = await World.create({ n, ...others } as Options);
     } else {
       const sketch = this.#sketch;
       if (!others.box && !sketch._renderer) {

@@ -1,31 +1,37 @@
 import { mustBe } from './sentence.ts';
+import type { CellmatesErrorCode } from './types.ts';
 
-/** The error of the engine or an embed that refuses something: a sentence, and the field that it is about. */
+/** Thrown if a call is refused. The message says why; the call has changed nothing. */
 export class CellmatesError extends Error {
-  // Minified classes have other names, which Node.js would show.
+  /**
+   * Minified classes have other names, which Node.js would show.
+   * @internal
+   */
   static override name = 'CellmatesError';
-  /** A code of the messages, or one that web/README.md (embeds) or README.md in this folder (the engine) lists. */
-  code: string;
-  /** The field's name, such as `method` or `discs.r[17]`. */
-  field?: string;
-  /** The value that the field was given. */
-  value?: unknown;
+  readonly code: CellmatesErrorCode;
+  /** The field that was refused, such as `method` or `discs.r[17]`. */
+  readonly field?: string;
+  readonly value?: unknown;
 
+  /** @param code One of the engine's, or of an embed (web/README.md). */
   constructor(message: string, code: string, field?: string, value?: unknown) {
     super(message);
     this.name = 'CellmatesError';
-    this.code = code;
+    this.code = code as CellmatesErrorCode;
     this.field = field;
     this.value = value;
   }
 
   /** A plain object for `postMessage` and JSON: a structured clone of an error keeps little but the message. */
-  toJSON() {
+  toJSON(): { name: string; message: string; code: CellmatesErrorCode; field?: string } {
     const { name, message, code, field } = this;
     return { name, message, code, field };
   }
 }
 
-/** @param expected Description of valid values: the end of "… must be". */
-export const badValue = (field: string, value: unknown, expected: string) =>
+/**
+ * @param expected Description of valid values: the end of "… must be".
+ * @internal
+ */
+export const badValue = (field: string, value: unknown, expected: string): CellmatesError =>
   new CellmatesError(mustBe(field, value, expected), 'bad-value', field, value);

@@ -3,7 +3,7 @@ import { moduleOf } from './compiled.ts';
 import { nodeProcess } from './host.ts';
 import { CellmatesError, badValue } from './problem.ts';
 
-import type { CreateThreaded, Instance, Source, ThreadedOptions } from './types.ts';
+import type { CreateThreaded, Instance, Source, ThreadedOptions } from './instance.ts';
 
 // A worker that a page's policy blocks may fail without a sign.
 const workersStartWithin = 30_000; // ms
@@ -11,11 +11,18 @@ const workersStartWithin = 30_000; // ms
 // collector has found them. It searches when memory runs out.
 const freedWithin = [10, 100, 1000]; // ms
 
+let source: Source | undefined;
+
+/** Names the compiled engine; each of the engine's scripts and modules has one. */
+export const useSource = (from: Source) => void (source = from);
+
 /**
  * An instance with one thread. Each world has its own, so that a trap in one leaves the others whole.
  * @param given The caller's module, which replaces that of the source.
  */
-async function single({ compile, create }: Source, given?: WebAssembly.Module): Promise<Instance> {
+async function single(given?: WebAssembly.Module): Promise<Instance> {
+  if (!source) throw new Error('nobody has called useSource');
+  const { compile, create } = source;
   const module = given ?? (await moduleOf(compile));
   return new Promise((resolve, reject) => {
     const failed = (error: unknown) =>
@@ -83,7 +90,7 @@ async function threaded(threads: number, folder: string | URL): Promise<Instance
  * @param folder Address of the threaded engine's folder.
  * @param module The engine with one thread, if the caller has compiled it.
  */
-export async function instanceFor(source: Source, threads: number, folder: string | URL, module?: WebAssembly.Module) {
+export async function instanceFor(threads: number, folder: string | URL, module?: WebAssembly.Module) {
   let reason = '';
   if (threads > 1) {
     reason = whyNotShared() || (folder ? '' : 'World.threadsUrl does not name the folder of the threaded engine.');
@@ -96,7 +103,7 @@ export async function instanceFor(source: Source, threads: number, folder: strin
     }
   }
   try {
-    return { engine: await withRoom(() => single(source, module)), reason, alone: true };
+    return { engine: await withRoom(() => single(module)), reason, alone: true };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     const message = 'There is not enough memory for another world: call destroy() of the worlds or discs that you no longer need.';

@@ -1,90 +1,251 @@
-// Types that the engine's modules share; the public ones are in cellmates.d.ts.
-import type { State } from '../types.ts';
+// The types of the engine that its callers see. web/build writes them, with the classes, as cellmates.d.ts.
 
-type Numbers = number | ArrayLike<number>;
+/** An array or a typed array of numbers. */
+export type Numbers = ArrayLike<number>;
+
+/** Values of discs: an array with one value for each, or one value for all. */
 export interface DiscValues {
-  x?: Numbers;
-  y?: Numbers;
-  vx?: Numbers;
-  vy?: Numbers;
-  r?: Numbers;
-  mass?: Numbers;
+  /** Centres, px, inside the box: x to the right, y down. */
+  x?: number | Numbers;
+  y?: number | Numbers;
+  /**
+   * Velocities, px per tick, -1000 to 1000. New discs must not be faster than `speedlimit`, whose default is 9; `edit`
+   * reports those that will be slowed down to it.
+   */
+  vx?: number | Numbers;
+  vy?: number | Numbers;
+  /** Radii, px, 0.001 to 1000. */
+  r?: number | Numbers;
+  /** Masses, 0.000001 to 1000000, or Infinity for a disc that is fixed. */
+  mass?: number | Numbers;
+  /** Fixed discs stay where they are, whatever hits them. The response `exact` and the `tutorial-*` methods refuse them. */
   fixed?: boolean | ArrayLike<boolean>;
 }
+
+/** Discs of your own. All arrays have the length of `x`. */
 export interface Discs extends DiscValues {
-  x: ArrayLike<number>;
-  y: Numbers;
-  r: Numbers;
+  x: Numbers;
+  y: number | Numbers;
+  r: number | Numbers;
+  /** 0 if left out, as is `vy`. */
+  vx?: number | Numbers;
+  /** The radii if left out, as in the tutorial. */
+  mass?: number | Numbers;
 }
-export interface Changes {
-  box?: { width: number; height: number };
-  [name: string]: unknown;
+
+/**
+ * Contacts that began: in the tick before, their discs did not touch. With `exact`, the collisions, in order of time.
+ * All arrays but `ids` have one value for each.
+ */
+export interface Begun {
+  /** Ids of the two discs: a0, b0, a1, b1, … */
+  ids: Uint32Array;
+  /** A point between the discs, px. */
+  x: Float32Array;
+  y: Float32Array;
+  /** Speed of approach times reduced mass: the impulse of an impact without rebound, mass px per tick. */
+  impulse: Float32Array;
+  /**
+   * When it began, ticks from tick 0. With `exact`, the moment of the collision, such as 12.37; otherwise a whole
+   * number, because contacts are found between two ticks.
+   */
+  time: Float64Array;
+  /** How many more began than were kept: at most 1,000,000 are kept between two calls. */
+  missed: number;
 }
-export interface Options {
+
+/** The box [0, width] x [0, height], px. Each side is 1 to 100000. */
+export interface Box {
+  width: number;
+  height: number;
+}
+
+/** The parameters of the simulation, as in an address. */
+export interface Parameters {
+  // table: parameters
+  /** A ready-made set of discs, box and rules. Default: tutorial. */
+  scene?: 'tutorial' | 'strips' | 'klaus' | 'hash' | 'pucks' | 'million' | 'pile' | 'mixed' | 'column' | 'tumbler';
+  /** How many discs there are at tick 0. A whole number from 0 to 2,000,000, discs. Default: the scene's own. */
+  n?: number;
+  /**
+   * Seeds the random numbers: the same seed gives the same discs. A whole number from 0 to
+   * 18,446,744,073,709,551,615. Default: 1.
+   */
+  seed?: number | bigint | string;
+  /**
+   * Width of the box divided by its height; 0 is automatic: 16:9, unless a page fits the box to its picture. 0
+   * (automatic) or a number from 0.1 to 10. Only with scene=tumbler. Default: 0.
+   */
+  aspect?: number;
+  /** How contacts, pairs of discs that touch, are found. Default: grid. */
+  method?:
+    | 'naive'
+    | 'grid'
+    | 'sap'
+    | 'strips-x'
+    | 'strips-y'
+    | 'hash'
+    | 'fixed-grid'
+    | 'hgrid'
+    | 'tutorial-naive'
+    | 'tutorial-grid'
+    | 'tutorial-improved';
+  /**
+   * How two discs in contact react. Only with methods other than tutorial-naive, tutorial-grid, tutorial-improved.
+   * Default: the scene's own.
+   */
+  response?: 'repulsion' | 'elastic' | 'settle' | 'rewind' | 'exact';
+  /**
+   * Side of a cell, or width of a strip; 0 is automatic. 0 (automatic) or a number from 1 to 10,000, px. Only with
+   * grid, strips-x, strips-y, fixed-grid, tutorial-grid, tutorial-improved. Default: 0.
+   */
+  cell?: number;
+  /**
+   * Buckets along each side of the hash table; 0 is automatic. 0 (automatic) or a whole number from 1 to 4,096,
+   * buckets. Only with hash. Default: 0.
+   */
+  table?: number;
+  /** The downward speed that a disc gains per tick. A number from -10 to 10, px/tick². Default: the scene's own. */
+  gravity?: number;
+  /**
+   * Time in which gravity turns around once; with 0 it always points down. 0 (gravity points down) or a number
+   * from 1 to 3,600, s. Only with methods other than tutorial-naive, tutorial-grid, tutorial-improved and
+   * responses other than exact. Default: the scene's own.
+   */
+  turn?: number;
+  /** The highest speed a disc may have. A number from 0.001 to 1,000, px/tick. Default: 9. */
+  speedlimit?: number;
+  /**
+   * Speed after an impact, as a fraction of the speed before it. Walls and fixed discs give back nothing up to
+   * 0.2. A number from 0 to 1. Only with settle and methods other than tutorial-naive, tutorial-grid,
+   * tutorial-improved. Default: 0.2.
+   */
+  restitution?: number;
+  /**
+   * The share of its speed that a disc loses per tick. A number from 0 to 1. Only with methods other than
+   * tutorial-naive, tutorial-grid, tutorial-improved and responses other than exact. Default: 0.
+   */
+  damping?: number;
+  // end
+}
+
+export type Options = Parameters & {
+  /**
+   * Threads that share each tick, 1 to 16. More than one need workers and shared memory (Node.js, or a page
+   * that is `crossOriginIsolated`) and `World.threadsUrl`. Otherwise there is one thread. Default: 1.
+   */
   threads?: number;
-  checkWrites?: boolean;
+  /**
+   * The compiled `cellmates.wasm` of this version, a `WebAssembly.Module`, for hosts that compile only files of the
+   * program, such as edge runtimes. Threads have an engine of their own. Default: the engine compiles its own.
+   */
   module?: object;
-  discs?: Discs;
-  box?: { width: number; height: number };
-  [name: string]: unknown;
-}
+  /** Throws `read-only` at the next call after something was written into an array of the world. Default: false. */
+  checkWrites?: boolean;
+} & ({ discs: Discs; box: Box; n?: undefined } | { discs?: undefined; box?: undefined });
+
+/** Options of calls that may take long and work in slices of 8 ms. */
 export interface Slices {
+  /** Interrupts the work. The promise then rejects with the signal's reason; the work done so far is kept. */
   signal?: AbortSignal;
+  /** Called between two slices with the share of the work that is done, 0 to 1. */
   progress?: (share: number) => void;
 }
-export type { Begun } from './cellmates.d.ts';
-export type { Trial } from '../types.ts';
-export type Stats = Omit<
-  State,
-  | 'view' | 'inspection' | 'lastNaive' | 'lastGrid' | 'answer' | 'verdict' | 'paused' | 'stepsLeft' | 'way'
-  | 'ticking' | 'progress' | 'scene' | 'hash' | 'discsHash'
-> & { scene: string | null };
 
-/** An instance of the compiled engine, as Emscripten makes it. */
-export interface Instance {
-  wasmMemory: WebAssembly.Memory;
-  PThread?: { terminateAllThreads(): void };
-  ccall(name: string, returns: 'string', types: string[], values: unknown[]): string;
-  ccall(name: string, returns: null, types: string[], values: unknown[]): void;
-  _engine_create(threads: number): number;
-  _engine_destroy(handle: number): void;
-  _engine_take(handle: number, size: number): number;
-  _engine_advance(handle: number, ms: number): number;
-  _engine_there(handle: number): number;
-  _engine_count(handle: number): number;
-  _engine_tick(handle: number): number;
-  _engine_threads(handle: number): number;
-  _engine_array(handle: number, which: number): number;
-  _engine_contacts(handle: number): number;
-  _engine_contacts_size(handle: number): number;
-  _engine_watch_contacts(handle: number): void;
-  _engine_begun(handle: number): number;
-  _engine_begun_size(handle: number): number;
-  _engine_begun_missed(handle: number): number;
-  _engine_begun_clear(handle: number): void;
-  _engine_next_id(handle: number): number;
-  _engine_box_width(handle: number): number;
-  _engine_box_height(handle: number): number;
-  _engine_near(handle: number, x: number, y: number, radius: number): number;
-  _engine_pairs(handle: number, distance: number): number;
-  _engine_found(handle: number): number;
-  _engine_found_size(handle: number): number;
-  _engine_file(handle: number): number;
-  _engine_file_size(handle: number): number;
+/** The measurement of one method, or of one cell size. */
+export interface Trial {
+  method: string;
+  state: 'done' | 'skipped' | 'no-memory';
+  /** Side of the method's cells, px; 0 if it has none. */
+  cell: number;
+  /** ms per detection. If `msBelow` is true, this is only an upper bound. */
+  ms: number;
+  msBelow: boolean;
+  /** Part of `ms` that builds the method's structures. */
+  buildMs: number;
+  pairTests: number;
+  contacts: number;
+  bytes: number;
+  /** Detections that were timed. */
+  repeats: number;
 }
-export type CreateSingle = (options: {
-  instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void): object;
-}) => Promise<Instance>;
-export interface ThreadedOptions {
+
+export interface Stats {
+  /** Null with discs of your own. */
+  scene: string | null;
+  tick: number;
+  n: number;
+  // table: engine-state
+  /** A string, because it may be larger than a number holds exactly. */
+  seed: string;
+  /** Width of the box divided by its height; 0 is automatic: 16:9, unless a page fits the box to its picture. */
+  aspect: number;
+  /** How contacts, pairs of discs that touch, are found. */
+  method: string;
+  /** How two discs in contact react. */
+  response: string;
+  /** Side of a cell, or width of a strip; 0 is automatic. In px. */
+  cell: number;
+  /** Buckets along each side of the hash table; 0 is automatic. */
+  table: number;
+  /** The downward speed that a disc gains per tick. In px/tick². */
+  gravity: number;
+  /** Time in which gravity turns around once; with 0 it always points down. In s. */
+  turn: number;
+  /** The highest speed a disc may have. In px/tick. */
+  speedlimit: number;
+  /**
+   * Speed after an impact, as a fraction of the speed before it. Walls and fixed discs give back nothing up to
+   * 0.2.
+   */
+  restitution: number;
+  /** The share of its speed that a disc loses per tick. */
+  damping: number;
+  // end
+  box: Box;
   threads: number;
-  /** Called if a worker fails (src/engine/workers.js). Without it, the failure is an uncaught error. */
-  onWorkerError?: (message: string) => void;
-  PThread?: { terminateAllThreads(): void };
+  /** Number of discs that did not fit: a method or a response may allow fewer. */
+  refused: number;
+  /** Whether a whole tick of this method and response has been made; if not, `pairTests` and `contacts` are 0. */
+  measured: boolean;
+  /** Pair tests of the last tick. */
+  pairTests: number;
+  /** Contacts of the last tick. */
+  contacts: number;
+  /**
+   * ms per tick in each stage (`order`: the sort by cell), averaged over half a second or more; 0 until there is
+   * enough to average.
+   */
+  ms: Record<'spawn' | 'order' | 'detect' | 'forces' | 'respond' | 'move' | 'edges' | 'sketch', number>;
+  /** ms of a whole tick. If `msBelow` is true, this is only an upper bound. */
+  msPerTick: number;
+  msBelow: boolean;
+  /** Why there are no times, if the clock is too coarse; otherwise empty. */
+  untimed: string;
+  /** `seek` can go to the ticks `from` to `to`; `bytes` is the size of their recording. */
+  played: { from: number; to: number; bytes: number };
+  /** Of the discs that are not fixed, mass px² per tick². `potential` is 0 at the wall to which gravity points. */
+  energy: { kinetic: number; potential: number };
+  /** Mass px per tick. */
+  momentum: { x: number; y: number };
 }
-export type CreateThreaded = (options: ThreadedOptions) => Promise<Instance>;
 
-/** The compiled engine with one thread. */
-export interface Source {
-  compile(): Promise<WebAssembly.Module>;
-  create: CreateSingle;
-}
+export type CellmatesErrorCode =
+  | 'bad-value'
+  | 'unknown-name'
+  | 'too-many'
+  | 'no-memory'
+  /** Times cannot be measured. */
+  | 'coarse-clock'
+  | 'interrupted'
+  | 'busy'
+  | 'destroyed'
+  /** An array of a world was written to: see `checkWrites`. */
+  | 'read-only'
+  /** The host refuses what the engine needs, such as WebAssembly. The message says how to allow it. */
+  | 'unsupported'
+  /** A bug of the engine. */
+  | 'crashed';
+
+/** Bytes in memory of their own: `Uint8Array<ArrayBuffer>` since TypeScript 5.7. */
+export type Bytes = ReturnType<Uint8Array['slice']>;

@@ -7,7 +7,8 @@ import { CellmatesError, badValue } from './problem.ts';
 import { accept, instanceFor, release } from './program.ts';
 import { asQuery } from './query.ts';
 
-import type { Changes, DiscValues, Discs, Instance, Options, Slices, Source, Stats, Trial } from './types.ts';
+import type { Instance } from './instance.ts';
+import type { Begun, Box, Bytes, DiscValues, Discs, Numbers, Options, Parameters, Slices, Stats, Trial } from './types.ts';
 
 const mostTicks = 2 ** 53;
 // ms of a slice of `run`, `seek`, `restore`, `measure` and `sweep`, so that a page draws in between.
@@ -28,484 +29,552 @@ const breathe = (): Promise<unknown> =>
 
 const crash = () => new CellmatesError('This world has crashed. Other worlds are not affected.', 'crashed');
 
-/** The class World. @param source Loads the compiled engine. */
-export function worldsOf(source: Source) {
-  // Ends the threads of a World that was collected without `destroy`. The memory of a World with one thread
-  // is collected with it. Not all edge runtimes have the class.
-  const forgotten: FinalizationRegistry<() => void> | undefined = globalThis.FinalizationRegistry && new FinalizationRegistry((free) => free());
+// Ends the threads of a World that was collected without `destroy`. The memory of a World with one thread
+// is collected with it. Not all edge runtimes have the class.
+const forgotten = globalThis.FinalizationRegistry && new FinalizationRegistry<() => void>((free) => free());
 
-  class World {
-    // Minified classes have other names, which Node.js would show.
-    static name = 'World';
-    /** Address of the folder with the threaded engine. */
-    static threadsUrl: string | URL = '';
+/**
+ * A box of colliding discs. After any number of ticks, every method but the `tutorial-*` ones, every
+ * number of threads, every browser and Node.js lead to one state, bit for bit.
+ *
+ * Invalid input throws a `CellmatesError` that names the field.
+ */
+export class World {
+  /**
+   * Minified classes have other names, which Node.js would show.
+   * @internal
+   */
+  static name = 'World';
+  /**
+   * Address of the package's folder `threads`, from which worlds with more than one thread load their engine.
+   * Node.js and `cellmates/wasm` know it; elsewhere it is empty.
+   */
+  static threadsUrl: string | URL = '';
 
-    #engine: Instance;
-    #handle = 0;
-    #crashed = false;
-    #busy = '';
-    #copies;
-    /** Why there is one thread if more were requested. */
-    #reason;
-    #free: (() => void) | undefined;
+  #engine: Instance;
+  #handle = 0;
+  #crashed = false;
+  #busy = '';
+  #copies;
+  /** Why there is one thread if more were requested. */
+  #reason;
+  #free: (() => void) | undefined;
 
-    /** @param threading `alone`: the engine has no threads. */
-    constructor(
-      engine: Instance, handle: number, { reason, alone }: { reason: string; alone: boolean }, checkWrites: boolean,
-    ) {
-      if (!engine || !handle) throw new TypeError('Create worlds with World.create.');
-      this.#engine = engine;
-      this.#handle = handle;
-      this.#reason = reason;
-      this.#copies = new Copies(checkWrites);
-      if (alone) return;
-      this.#free = () => {
-        try {
-          engine._engine_destroy(handle);
-          release(engine);
-        } catch {
-          // An error in a FinalizationRegistry would end Node.js, and nobody can act on it.
-        }
-      };
-      forgotten?.register(this, this.#free, this);
-    }
-
-    static async create(options: Options = {}): Promise<World> {
-      if (typeof options !== 'object' || options === null) throw badValue('options', options, 'an object');
-      checkHost();
-      const { threads = 1, discs, box, checkWrites = false, module, ...parameters } = options;
-      if (!Number.isInteger(threads) || threads < 1 || threads > BUILD_LIMITS.threads) {
-        throw badValue('threads', threads, `a whole number from 1 to ${BUILD_LIMITS.threads}`);
-      }
-      if (typeof checkWrites !== 'boolean') throw badValue('checkWrites', checkWrites, 'true or false');
-      const given = module === undefined ? undefined : asModule(module);
-      const own = discs === undefined ? undefined : asFloats(discs);
-      if (own && (typeof box !== 'object' || box === null)) throw badValue('box', box, 'an object with width and height, px');
-      if (!own && box !== undefined) {
-        const message = 'box cannot be set without discs, because a scene has its own box.';
-        throw new CellmatesError(message, 'bad-value', 'box', box);
-      }
-      const query = asQuery({ scene: 'tutorial', ...parameters });
-      const { engine, ...threading } = await instanceFor(source, threads, World.threadsUrl, given);
-      const handle = engine._engine_create(threading.alone ? 1 : threads);
-      if (!handle) throw new CellmatesError('There is not enough memory for a world.', 'no-memory');
-      const world = new World(engine, handle, threading, checkWrites);
+  // `alone`: the engine has no threads.
+  private constructor(
+    engine: Instance, handle: number, { reason, alone }: { reason: string; alone: boolean }, checkWrites: boolean,
+  ) {
+    if (!engine || !handle) throw new TypeError('Create worlds with World.create.');
+    this.#engine = engine;
+    this.#handle = handle;
+    this.#reason = reason;
+    this.#copies = new Copies(checkWrites);
+    if (alone) return;
+    this.#free = () => {
       try {
-        if (own && box) world.#begin(query, own, box);
-        else accept(engine.ccall('engine_begin', 'string', ['number', 'string'], [handle, query]));
-      } catch (error) {
-        world.destroy();
-        throw error;
+        engine._engine_destroy(handle);
+        release(engine);
+      } catch {
+        // An error in a FinalizationRegistry would end Node.js, and nobody can act on it.
       }
-      return world;
-    }
-
-    #begin(
-      query: string,
-      { count, floats }: { count: number; floats: Float32Array },
-      { width, height }: { width: number; height: number },
-    ) {
-      for (const [side, length] of Object.entries({ width, height })) {
-        if (typeof length !== 'number') throw badValue(`box.${side}`, length, 'a number of pixels');
-      }
-      this.#give(new Uint8Array(floats.buffer), 'discs');
-      accept(
-        this.#engine.ccall(
-          'engine_begin_given',
-          'string',
-          ['number', 'string', 'number', 'number', 'number'],
-          [this.#handle, query, count, width, height],
-        ),
-      );
-    }
-
-    /** Gives the engine the bytes that its next command reads. */
-    #give(bytes: Uint8Array, field: string) {
-      const at = this.#engine._engine_take(this.#handle, bytes.length);
-      if (!at) throw new CellmatesError(`There is not enough memory for ${field}.`, 'no-memory', field);
-      new Uint8Array(this.#engine.wasmMemory.buffer, at, bytes.length).set(bytes);
-    }
-
-    /** Throws if the world was destroyed, ran out of memory, or has a promise that is still pending. */
-    #idle() {
-      this.#alive();
-      if (this.#busy) {
-        throw new CellmatesError(`${this.#busy} is still running. Wait for its promise, or abort it.`, 'busy');
-      }
-    }
-
-    #alive() {
-      if (this.#crashed) throw crash();
-      if (!this.#handle) throw new CellmatesError('This world was destroyed.', 'destroyed');
-      if (!this.#engine._engine_there(this.#handle)) {
-        throw new CellmatesError('There was not enough memory for this world.', 'no-memory');
-      }
-    }
-
-    /** @returns Whether the command has been answered. */
-    #command(query: string, ms: number = Infinity) {
-      this.#copies.expire();
-      return this.#unbroken(() => {
-        this.#engine.ccall('engine_command', null, ['number', 'string'], [this.#handle, query]);
-        return this.#engine._engine_advance(this.#handle, ms) !== 0;
-      });
-    }
-
-    #advance(ms: number) {
-      this.#copies.expire();
-      return this.#unbroken(() => this.#engine._engine_advance(this.#handle, ms) !== 0);
-    }
-
-    /** Calls the engine. If it crashes, which is a bug, this world cannot be used any more. */
-    #unbroken<T>(call: () => T): T {
-      try {
-        return call();
-      } catch (error) {
-        this.#crashed = true;
-        throw Object.assign(crash(), { cause: error });
-      }
-    }
-
-    #now(query: string) {
-      this.#idle();
-      this.#command(query);
-      return this.#answer();
-    }
-
-    #answer() {
-      return accept(this.#engine.ccall('engine_answer', 'string', ['number'], [this.#handle]));
-    }
-
-    /**
-     * Carries out a command in slices, and lets other code run between them.
-     * @param share Returns the share that is done, 0 to 1.
-     * @param begun Called once the command is under way.
-     */
-    async #slowly(query: string, { signal, progress }: Slices, share: () => number, begun?: () => void) {
-      signal?.throwIfAborted();
-      let done = this.#command(query, slice);
-      try {
-        if (!done) begun?.();
-        while (!done) {
-          progress?.(share());
-          await breathe();
-          if (!this.#handle) throw new CellmatesError('This world was destroyed.', 'destroyed');
-          signal?.throwIfAborted();
-          done = this.#advance(slice);
-        }
-      } finally {
-        // Aborted, or `progress` has thrown.
-        if (!done && this.#handle && !this.#crashed) this.#command('type=cancel');
-      }
-      return this.#answer();
-    }
-
-    async #alone<T>(what: string, act: () => Promise<T>) {
-      this.#idle();
-      this.#busy = what;
-      try {
-        return await act();
-      } finally {
-        this.#busy = '';
-      }
-    }
-
-    #checkTicks(ticks: number) {
-      if (!Number.isInteger(ticks) || ticks < 0 || ticks > mostTicks) throw badValue('ticks', ticks, 'a whole number from 0');
-    }
-
-    step(ticks = 1) {
-      this.#checkTicks(ticks);
-      this.#idle();
-      // A command may have at most BUILD_LIMITS.steps ticks, so more are given in parts.
-      for (let left = ticks; left > 0; left -= BUILD_LIMITS.steps) {
-        this.#command(`type=step&ticks=${Math.min(left, BUILD_LIMITS.steps)}`);
-        this.#answer();
-      }
-      return this.tick;
-    }
-
-    run(ticks: number, slices: Slices = {}) {
-      return this.#alone('run', async () => {
-        this.#checkTicks(ticks);
-        const from = this.tick;
-        const share = () => (this.tick - from) / ticks;
-        for (let left = ticks; left > 0; left -= BUILD_LIMITS.steps) {
-          await this.#slowly(`type=step&ticks=${Math.min(left, BUILD_LIMITS.steps)}`, slices, share);
-        }
-        slices.progress?.(1);
-        return this.tick;
-      });
-    }
-
-    spawn(x: number, y: number, what: { count?: number; radius?: number } = {}) {
-      const { count, radius, ...other } = what;
-      for (const [name, value] of Object.entries(other)) {
-        throw new CellmatesError(`Unknown field ${name}: the fields are count, radius.`, 'unknown-name', name, value);
-      }
-      this.#now(`type=spawn&${asQuery({ x, y, count, radius })}`);
-      return this.n;
-    }
-
-    set(changes: Changes) {
-      const { box, ...parameters } = changes;
-      const resizing = box === undefined ? undefined : resizingOf(box);
-      const sentence = Object.keys(parameters).length || !box ? this.#now(`type=set&${asQuery(parameters)}`) : '';
-      this.#edit(resizing);
-      return sentence;
-    }
-
-    /** @param bytes Undefined: nothing would change. */
-    #edit(bytes: Uint8Array | undefined) {
-      this.#idle();
-      if (!bytes) return '';
-      this.#give(bytes, 'discs');
-      return this.#now('type=edit');
-    }
-
-    edit(ids: number | ArrayLike<number>, values: DiscValues) {
-      return this.#edit(changeOf(ids, values));
-    }
-
-    add(discs: Discs) {
-      this.#idle();
-      const { count, bytes } = additionOf(discs);
-      const first = this.#engine._engine_next_id(this.#handle);
-      this.#edit(bytes);
-      return Uint32Array.from({ length: count }, (_, k) => first + k);
-    }
-
-    remove(ids: number | ArrayLike<number>) {
-      this.#edit(removalOf(ids));
-    }
-
-    reset() {
-      this.#now('type=reset');
-    }
-
-    seek(tick: number, slices: Slices = {}) {
-      return this.#alone('seek', async () => {
-        const from = this.tick;
-        await this.#slowly(`type=seek&${asQuery({ tick })}`, slices, () => Math.min(1, Math.max(0, (this.tick - from) / (tick - from))));
-      });
-    }
-
-    #saved(what: string) {
-      this.#now(`type=save&what=${what}`);
-      const { wasmMemory, _engine_file, _engine_file_size } = this.#engine;
-      return new Uint8Array(wasmMemory.buffer, _engine_file(this.#handle), _engine_file_size(this.#handle)).slice();
-    }
-
-    snapshot() {
-      return this.#saved('snapshot');
-    }
-
-    record() {
-      return this.#saved('run');
-    }
-
-    restore(replay: ArrayBufferView | ArrayBufferLike, slices: Slices = {}) {
-      return this.#alone('restore', async () => {
-        this.#give(asBytes(replay, 'run'), 'run');
-        let from = NaN;
-        return this.#slowly('type=open', slices, () => {
-          const { way } = this.#state();
-          from = from >= 0 ? from : this.tick;
-          return way && way.to > from ? (this.tick - from) / (way.to - from) : 1;
-        });
-      });
-    }
-
-    measure(
-      { mode = 'stands', methods, ...slices }: Slices & { mode?: 'stands' | 'moves'; methods?: string[] } = {},
-    ): Promise<Trial[]> {
-      return this.#alone('measure', async () => {
-        if (methods !== undefined && !Array.isArray(methods)) throw badValue('methods', methods, 'an array of names');
-        const asked = ({ method }: Trial) => methods?.includes(method) ?? true;
-        const check = (rows: Trial[]) => {
-          const unknown = methods?.find((name) => !rows.some(({ method }) => method === name));
-          if (unknown !== undefined) throw badValue('methods', unknown, `one of ${rows.map(({ method }) => method).join(', ')}`);
-        };
-        const trials = await this.#timed(`type=measure&${asQuery({ mode })}`, slices, 'measured', (rows) => {
-          check(rows);
-          rows.forEach((row, k) => asked(row) || this.#command(`type=skip&${asQuery({ row: k })}`, 0));
-        });
-        check(trials); // a small world may be measured at once
-        return trials.filter(asked);
-      });
-    }
-
-    sweep(slices: Slices = {}) {
-      return this.#alone('sweep', () => this.#timed('type=sweep', slices, 'sizes'));
-    }
-
-    /** @param begun Called once the measurement is under way. */
-    async #timed(query: string, slices: Slices, what: 'measured' | 'sizes', begun?: (rows: Trial[]) => void) {
-      const rows = (): Trial[] => this.#state().inspection[what];
-      await this.#slowly(query, slices, () => {
-        const all = rows();
-        return all.reduce((sum, { progress, state }) => sum + (state === 'skipped' ? 1 : progress), 0) / Math.max(1, all.length);
-      }, () => begun?.(rows()));
-      return rows();
-    }
-
-    #state() {
-      this.#alive();
-      return JSON.parse(this.#engine.ccall('engine_state', 'string', ['number'], [this.#handle]));
-    }
-
-    stats(): Stats {
-      const { inspection, begun, paused, stepsLeft, way, given, ticking, progress, scene, ...stats } = this.#state();
-      return { scene: given ? null : scene, ...stats };
-    }
-
-    #text(name: string) {
-      this.#alive();
-      return this.#engine.ccall(name, 'string', ['number'], [this.#handle]);
-    }
-
-    hash() {
-      return this.#text('engine_hash');
-    }
-
-    discsHash() {
-      return this.#text('engine_discs_hash');
-    }
-
-    contacts({ since }: { since?: 'begin' } = {}) {
-      this.#alive();
-      if (since !== undefined && since !== 'begin') throw badValue('since', since, '"begin" or left out');
-      if (since) return this.#begun();
-      return this.#copies.of('contacts', () => {
-        const at = this.#engine._engine_contacts(this.#handle);
-        if (!at) throw new CellmatesError('The contacts of the last tick are not known: the tutorial-* methods keep no list.',
-          'bad-value', 'method');
-        return this.#view(Uint32Array, at, 2 * this.#engine._engine_contacts_size(this.#handle));
-      });
-    }
-
-    /** The contacts that began since the last call. */
-    #begun() {
-      const engine = this.#engine;
-      engine._engine_watch_contacts(this.#handle);
-      const count = engine._engine_begun_size(this.#handle);
-      const at = engine._engine_begun(this.#handle);
-      const words = this.#view(Uint32Array, at, 8 * count);
-      const floats = this.#view(Float32Array, at, 8 * count);
-      const doubles = new Float64Array(engine.wasmMemory.buffer, at, 4 * count);
-      const ids = new Uint32Array(2 * count);
-      const [x, y, impulse] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
-      const time = new Float64Array(count);
-      for (let k = 0; k < count; k++) {
-        time[k] = doubles[4 * k];
-        ids[2 * k] = words[8 * k + 2];
-        ids[2 * k + 1] = words[8 * k + 3];
-        x[k] = floats[8 * k + 4];
-        y[k] = floats[8 * k + 5];
-        impulse[k] = floats[8 * k + 6];
-      }
-      const missed = engine._engine_begun_missed(this.#handle);
-      engine._engine_begun_clear(this.#handle);
-      return { ids, x, y, impulse, time, missed };
-    }
-
-    /** The indices that the engine has found. */
-    #found(fits: number) {
-      if (!fits) throw new CellmatesError('There is not enough memory for so many pairs, or there are more than 10,000,000.', 'no-memory');
-      return this.#view(Uint32Array, this.#engine._engine_found(this.#handle), this.#engine._engine_found_size(this.#handle)).slice();
-    }
-
-    near(x: number, y: number, radius: number) {
-      this.#idle();
-      for (const [name, value] of Object.entries({ x, y, radius })) {
-        if (!Number.isFinite(value)) throw badValue(name, value, 'a number of pixels');
-      }
-      if (radius < 0) throw badValue('radius', radius, 'a number from 0');
-      return this.#found(this.#engine._engine_near(this.#handle, x, y, radius));
-    }
-
-    pairs(distance: number) {
-      this.#idle();
-      if (!(Number.isFinite(distance) && distance >= 0)) throw badValue('distance', distance, 'a number from 0');
-      return this.#found(this.#engine._engine_pairs(this.#handle, distance));
-    }
-
-    get tick() {
-      this.#alive();
-      return this.#engine._engine_tick(this.#handle);
-    }
-
-    get n() {
-      this.#alive();
-      return this.#engine._engine_count(this.#handle);
-    }
-
-    get threads() {
-      this.#alive();
-      return this.#engine._engine_threads(this.#handle);
-    }
-
-    get threadsReason() {
-      this.#alive();
-      return this.#reason;
-    }
-
-    get box(): { width: number; height: number } {
-      this.#alive();
-      return { width: this.#engine._engine_box_width(this.#handle), height: this.#engine._engine_box_height(this.#handle) };
-    }
-
-    /** A view of the engine's memory, which is valid until the engine's next call. */
-    #view<Kind extends Float32ArrayConstructor | Uint32ArrayConstructor>(Kind: Kind, at: number, length: number) {
-      return new Kind(this.#engine.wasmMemory.buffer, at, length) as InstanceType<Kind>;
-    }
-
-    /** A copy of one of the discs' arrays. */
-    #array<Kind extends Float32ArrayConstructor | Uint32ArrayConstructor>(name: string, which: number, Kind: Kind) {
-      this.#alive();
-      return this.#copies.of(name, () => {
-        const at = this.#engine._engine_array(this.#handle, which);
-        if (!at) throw new CellmatesError(`There is not enough memory for ${name}.`, 'no-memory', name);
-        return this.#view(Kind, at, this.#engine._engine_count(this.#handle));
-      });
-    }
-
-    get x() {
-      return this.#array('x', 0, Float32Array);
-    }
-
-    get y() {
-      return this.#array('y', 1, Float32Array);
-    }
-
-    get vx() {
-      return this.#array('vx', 2, Float32Array);
-    }
-
-    get vy() {
-      return this.#array('vy', 3, Float32Array);
-    }
-
-    get r() {
-      return this.#array('r', 4, Float32Array);
-    }
-
-    get id() {
-      return this.#array('id', 5, Uint32Array);
-    }
-
-    // A function of its own, so that `structuredClone(world)` throws. The clone would be an empty object.
-    destroy = () => {
-      if (!this.#handle) return;
-      this.#handle = 0;
-      // Lets go of the engine's memory, even if this object is kept.
-      this.#engine = (undefined as unknown) as Instance;
-      forgotten?.unregister(this);
-      this.#free?.();
-      this.#free = undefined;
     };
+    forgotten?.register(this, this.#free, this);
   }
-  // Not all browsers know `using` yet.
-  if (Symbol.dispose) Object.defineProperty(World.prototype, Symbol.dispose, { value() { this.destroy(); } });
-  return World;
+
+  /** Makes a world at tick 0, with a scene (`tutorial` if none is named) or with discs of your own in a box. */
+  static async create(options: Options = {}): Promise<World> {
+    if (typeof options !== 'object' || options === null) throw badValue('options', options, 'an object');
+    checkHost();
+    const { threads = 1, discs, box, checkWrites = false, module, ...parameters } = options;
+    if (!Number.isInteger(threads) || threads < 1 || threads > BUILD_LIMITS.threads) {
+      throw badValue('threads', threads, `a whole number from 1 to ${BUILD_LIMITS.threads}`);
+    }
+    if (typeof checkWrites !== 'boolean') throw badValue('checkWrites', checkWrites, 'true or false');
+    const given = module === undefined ? undefined : asModule(module);
+    const own = discs === undefined ? undefined : asFloats(discs);
+    if (own && (typeof box !== 'object' || box === null)) throw badValue('box', box, 'an object with width and height, px');
+    if (!own && box !== undefined) {
+      const message = 'box cannot be set without discs, because a scene has its own box.';
+      throw new CellmatesError(message, 'bad-value', 'box', box);
+    }
+    const query = asQuery({ scene: 'tutorial', ...parameters });
+    const { engine, ...threading } = await instanceFor(threads, World.threadsUrl, given);
+    const handle = engine._engine_create(threading.alone ? 1 : threads);
+    if (!handle) throw new CellmatesError('There is not enough memory for a world.', 'no-memory');
+    const world = new World(engine, handle, threading, checkWrites);
+    try {
+      if (own && box) world.#begin(query, own, box);
+      else accept(engine.ccall('engine_begin', 'string', ['number', 'string'], [handle, query]));
+    } catch (error) {
+      world.destroy();
+      throw error;
+    }
+    return world;
+  }
+
+  #begin(
+    query: string,
+    { count, floats }: { count: number; floats: Float32Array },
+    { width, height }: { width: number; height: number },
+  ) {
+    for (const [side, length] of Object.entries({ width, height })) {
+      if (typeof length !== 'number') throw badValue(`box.${side}`, length, 'a number of pixels');
+    }
+    this.#give(new Uint8Array(floats.buffer), 'discs');
+    accept(
+      this.#engine.ccall(
+        'engine_begin_given',
+        'string',
+        ['number', 'string', 'number', 'number', 'number'],
+        [this.#handle, query, count, width, height],
+      ),
+    );
+  }
+
+  /** Gives the engine the bytes that its next command reads. */
+  #give(bytes: Uint8Array, field: string) {
+    const at = this.#engine._engine_take(this.#handle, bytes.length);
+    if (!at) throw new CellmatesError(`There is not enough memory for ${field}.`, 'no-memory', field);
+    new Uint8Array(this.#engine.wasmMemory.buffer, at, bytes.length).set(bytes);
+  }
+
+  /** Throws if the world was destroyed, ran out of memory, or has a promise that is still pending. */
+  #idle() {
+    this.#alive();
+    if (this.#busy) {
+      throw new CellmatesError(`${this.#busy} is still running. Wait for its promise, or abort it.`, 'busy');
+    }
+  }
+
+  #alive() {
+    if (this.#crashed) throw crash();
+    if (!this.#handle) throw new CellmatesError('This world was destroyed.', 'destroyed');
+    if (!this.#engine._engine_there(this.#handle)) {
+      throw new CellmatesError('There was not enough memory for this world.', 'no-memory');
+    }
+  }
+
+  /** @returns Whether the command has been answered. */
+  #command(query: string, ms: number = Infinity) {
+    this.#copies.expire();
+    return this.#unbroken(() => {
+      this.#engine.ccall('engine_command', null, ['number', 'string'], [this.#handle, query]);
+      return this.#engine._engine_advance(this.#handle, ms) !== 0;
+    });
+  }
+
+  #advance(ms: number) {
+    this.#copies.expire();
+    return this.#unbroken(() => this.#engine._engine_advance(this.#handle, ms) !== 0);
+  }
+
+  /** Calls the engine. If it crashes, which is a bug, this world cannot be used any more. */
+  #unbroken<T>(call: () => T): T {
+    try {
+      return call();
+    } catch (error) {
+      this.#crashed = true;
+      throw Object.assign(crash(), { cause: error });
+    }
+  }
+
+  #now(query: string) {
+    this.#idle();
+    this.#command(query);
+    return this.#answer();
+  }
+
+  #answer() {
+    return accept(this.#engine.ccall('engine_answer', 'string', ['number'], [this.#handle]));
+  }
+
+  /**
+   * Carries out a command in slices, and lets other code run between them.
+   * @param share Returns the share that is done, 0 to 1.
+   * @param begun Called once the command is under way.
+   */
+  async #slowly(query: string, { signal, progress }: Slices, share: () => number, begun?: () => void) {
+    signal?.throwIfAborted();
+    let done = this.#command(query, slice);
+    try {
+      if (!done) begun?.();
+      while (!done) {
+        progress?.(share());
+        await breathe();
+        if (!this.#handle) throw new CellmatesError('This world was destroyed.', 'destroyed');
+        signal?.throwIfAborted();
+        done = this.#advance(slice);
+      }
+    } finally {
+      // Aborted, or `progress` has thrown.
+      if (!done && this.#handle && !this.#crashed) this.#command('type=cancel');
+    }
+    return this.#answer();
+  }
+
+  async #alone<T>(what: string, act: () => Promise<T>) {
+    this.#idle();
+    this.#busy = what;
+    try {
+      return await act();
+    } finally {
+      this.#busy = '';
+    }
+  }
+
+  #checkTicks(ticks: number) {
+    if (!Number.isInteger(ticks) || ticks < 0 || ticks > mostTicks) throw badValue('ticks', ticks, 'a whole number from 0');
+  }
+
+  /** Advances the world by `ticks` (default 1), however long they take, and returns the new tick. */
+  step(ticks = 1): number {
+    this.#checkTicks(ticks);
+    this.#idle();
+    // A command may have at most BUILD_LIMITS.steps ticks, so more are given in parts.
+    for (let left = ticks; left > 0; left -= BUILD_LIMITS.steps) {
+      this.#command(`type=step&ticks=${Math.min(left, BUILD_LIMITS.steps)}`);
+      this.#answer();
+    }
+    return this.tick;
+  }
+
+  /** Advances the world by `ticks` in slices, while a page continues to draw. Resolves to the new tick. */
+  run(ticks: number, slices: Slices = {}): Promise<number> {
+    return this.#alone('run', async () => {
+      this.#checkTicks(ticks);
+      const from = this.tick;
+      const share = () => (this.tick - from) / ticks;
+      for (let left = ticks; left > 0; left -= BUILD_LIMITS.steps) {
+        await this.#slowly(`type=step&ticks=${Math.min(left, BUILD_LIMITS.steps)}`, slices, share);
+      }
+      slices.progress?.(1);
+      return this.tick;
+    });
+  }
+
+  /**
+   * Adds `count` discs (1 to 10000, default 1) within a pixel of a place, like those of the scene, or
+   * with this radius (1 to 100 px). Returns the new number of discs. A world takes 100,000 more discs than it
+   * began with, by `spawn` and `add` together.
+   */
+  spawn(x: number, y: number, what: { count?: number; radius?: number } = {}): number {
+    const { count, radius, ...other } = what;
+    for (const [name, value] of Object.entries(other)) {
+      throw new CellmatesError(`Unknown field ${name}: the fields are count, radius.`, 'unknown-name', name, value);
+    }
+    this.#now(`type=spawn&${asQuery({ x, y, count, radius })}`);
+    return this.n;
+  }
+
+  /**
+   * Changes parameters: all, or none if one is refused. `scene`, `n`, `seed` and `aspect` restart from
+   * tick 0. Returns a sentence that says what else was changed as a consequence, or an empty string.
+   * `box` changes the box; its walls push discs that are outside back in.
+   */
+  set(changes: Parameters & { box?: Box }): string {
+    const { box, ...parameters } = changes;
+    const resizing = box === undefined ? undefined : resizingOf(box);
+    const sentence = Object.keys(parameters).length || !box ? this.#now(`type=set&${asQuery(parameters)}`) : '';
+    this.#edit(resizing);
+    return sentence;
+  }
+
+  /** @param bytes Undefined: nothing would change. */
+  #edit(bytes: Uint8Array | undefined) {
+    this.#idle();
+    if (!bytes) return '';
+    this.#give(bytes, 'discs');
+    return this.#now('type=edit');
+  }
+
+  /**
+   * Gives discs new values: `edit(5, { vx: 1 })`, `edit([5, 6], { x: [10, 20], fixed: true })`. Returns a sentence
+   * that names the first disc that `speedlimit` will slow down, or an empty string.
+   */
+  edit(ids: number | Numbers, values: DiscValues): string {
+    return this.#edit(changeOf(ids, values));
+  }
+
+  /** Adds discs and returns their ids. */
+  add(discs: Discs): Uint32Array {
+    this.#idle();
+    const { count, bytes } = additionOf(discs);
+    const first = this.#engine._engine_next_id(this.#handle);
+    this.#edit(bytes);
+    return Uint32Array.from({ length: count }, (_, k) => first + k);
+  }
+
+  /** Removes discs. All others keep their ids. */
+  remove(ids: number | Numbers): void {
+    this.#edit(removalOf(ids));
+  }
+
+  /** Restarts from tick 0. */
+  reset(): void {
+    this.#now('type=reset');
+  }
+
+  /** Goes to a tick that was played: see `Stats.played`. A change at a past tick discards everything after it. */
+  seek(tick: number, slices: Slices = {}): Promise<void> {
+    return this.#alone('seek', async () => {
+      const from = this.tick;
+      await this.#slowly(`type=seek&${asQuery({ tick })}`, slices, () => Math.min(1, Math.max(0, (this.tick - from) / (tick - from))));
+    });
+  }
+
+  #saved(what: string) {
+    this.#now(`type=save&what=${what}`);
+    const { wasmMemory, _engine_file, _engine_file_size } = this.#engine;
+    return new Uint8Array(wasmMemory.buffer, _engine_file(this.#handle), _engine_file_size(this.#handle)).slice();
+  }
+
+  /** Returns the current state without its history: larger than a replay, and quicker to open. */
+  snapshot(): Bytes {
+    return this.#saved('snapshot');
+  }
+
+  /** Returns the replay so far, with everything that happened. `restore` and Cellmates' page can open it. */
+  record(): Bytes {
+    return this.#saved('run');
+  }
+
+  /**
+   * Opens the bytes that `record` or `snapshot` returned, here or elsewhere. Resolves to a sentence that
+   * says whether the hash matches the saved one.
+   */
+  restore(bytes: ArrayBufferView | ArrayBufferLike, slices: Slices = {}): Promise<string> {
+    return this.#alone('restore', async () => {
+      this.#give(asBytes(bytes, 'run'), 'run');
+      let from = NaN;
+      return this.#slowly('type=open', slices, () => {
+        const { way } = this.#state();
+        from = from >= 0 ? from : this.tick;
+        return way && way.to > from ? (this.tick - from) / (way.to - from) : 1;
+      });
+    });
+  }
+
+  /**
+   * Times every method but the `tutorial-*` ones: `stands` (default) repeats detection on the current
+   * state, `moves` advances a copy of it. `methods` names the only ones to time. The world does not change.
+   */
+  measure(
+    { mode = 'stands', methods, ...slices }: Slices & { mode?: 'stands' | 'moves'; methods?: string[] } = {},
+  ): Promise<Trial[]> {
+    return this.#alone('measure', async () => {
+      if (methods !== undefined && !Array.isArray(methods)) throw badValue('methods', methods, 'an array of names');
+      const asked = ({ method }: Trial) => methods?.includes(method) ?? true;
+      const check = (rows: Trial[]) => {
+        const unknown = methods?.find((name) => !rows.some(({ method }) => method === name));
+        if (unknown !== undefined) throw badValue('methods', unknown, `one of ${rows.map(({ method }) => method).join(', ')}`);
+      };
+      const trials = await this.#timed(`type=measure&${asQuery({ mode })}`, slices, 'measured', (rows) => {
+        check(rows);
+        rows.forEach((row, k) => asked(row) || this.#command(`type=skip&${asQuery({ row: k })}`, 0));
+      });
+      check(trials); // a small world may be measured at once
+      return trials.filter(asked);
+    });
+  }
+
+  /** Times detection with 24 cell sizes on the current state, with the current method, or the grid if that has no cells. */
+  sweep(slices: Slices = {}): Promise<Trial[]> {
+    return this.#alone('sweep', () => this.#timed('type=sweep', slices, 'sizes'));
+  }
+
+  /** @param begun Called once the measurement is under way. */
+  async #timed(query: string, slices: Slices, what: 'measured' | 'sizes', begun?: (rows: Trial[]) => void) {
+    const rows = (): (Trial & { progress: number })[] => this.#state().inspection[what];
+    await this.#slowly(query, slices, () => {
+      const all = rows();
+      return all.reduce((sum, { progress, state }) => sum + (state === 'skipped' ? 1 : progress), 0) / Math.max(1, all.length);
+    }, () => begun?.(rows()));
+    return rows();
+  }
+
+  #state() {
+    this.#alive();
+    return JSON.parse(this.#engine.ccall('engine_state', 'string', ['number'], [this.#handle]));
+  }
+
+  stats(): Stats {
+    const { inspection, begun, paused, stepsLeft, way, given, ticking, progress, scene, ...stats } = this.#state();
+    return { scene: given ? null : scene, ...stats };
+  }
+
+  #text(name: string) {
+    this.#alive();
+    return this.#engine.ccall(name, 'string', ['number'], [this.#handle]);
+  }
+
+  /** Returns 16 hexadecimal digits for everything that decides the next ticks. Takes a millisecond for 200,000 discs. */
+  hash(): string {
+    return this.#text('engine_hash');
+  }
+
+  /** Returns 16 hexadecimal digits for the discs alone, which do not depend on the order of storage. */
+  discsHash(): string {
+    return this.#text('engine_discs_hash');
+  }
+
+  /**
+   * Returns the contacts that the last tick found, as indices into the arrays below: i0, j0, i1, j1, … With
+   * `exact`, discs that begin apart never overlap, so there are none: see `since`.
+   */
+  contacts(): Uint32Array;
+  /** Returns the contacts that began in the ticks since the last such call. The first call only begins to collect them. */
+  contacts(options: { since: 'begin' }): Begun;
+  contacts({ since }: { since?: 'begin' } = {}): Uint32Array | Begun {
+    this.#alive();
+    if (since !== undefined && since !== 'begin') throw badValue('since', since, '"begin" or left out');
+    if (since) return this.#begun();
+    return this.#copies.of('contacts', () => {
+      const at = this.#engine._engine_contacts(this.#handle);
+      if (!at) throw new CellmatesError('The contacts of the last tick are not known: the tutorial-* methods keep no list.',
+        'bad-value', 'method');
+      return this.#view(Uint32Array, at, 2 * this.#engine._engine_contacts_size(this.#handle));
+    });
+  }
+
+  /** The contacts that began since the last call. */
+  #begun() {
+    const engine = this.#engine;
+    engine._engine_watch_contacts(this.#handle);
+    const count = engine._engine_begun_size(this.#handle);
+    const at = engine._engine_begun(this.#handle);
+    const words = this.#view(Uint32Array, at, 8 * count);
+    const floats = this.#view(Float32Array, at, 8 * count);
+    const doubles = new Float64Array(engine.wasmMemory.buffer, at, 4 * count);
+    const ids = new Uint32Array(2 * count);
+    const [x, y, impulse] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
+    const time = new Float64Array(count);
+    for (let k = 0; k < count; k++) {
+      time[k] = doubles[4 * k];
+      ids[2 * k] = words[8 * k + 2];
+      ids[2 * k + 1] = words[8 * k + 3];
+      x[k] = floats[8 * k + 4];
+      y[k] = floats[8 * k + 5];
+      impulse[k] = floats[8 * k + 6];
+    }
+    const missed = engine._engine_begun_missed(this.#handle);
+    engine._engine_begun_clear(this.#handle);
+    return { ids, x, y, impulse, time, missed };
+  }
+
+  /** The indices that the engine has found. */
+  #found(fits: number) {
+    if (!fits) throw new CellmatesError('There is not enough memory for so many pairs, or there are more than 10,000,000.', 'no-memory');
+    return this.#view(Uint32Array, this.#engine._engine_found(this.#handle), this.#engine._engine_found_size(this.#handle)).slice();
+  }
+
+  /** Returns the indices of the discs whose centres are closer to (x, y) than `radius`, px, in no particular order. */
+  near(x: number, y: number, radius: number): Uint32Array {
+    this.#idle();
+    for (const [name, value] of Object.entries({ x, y, radius })) {
+      if (!Number.isFinite(value)) throw badValue(name, value, 'a number of pixels');
+    }
+    if (radius < 0) throw badValue('radius', radius, 'a number from 0');
+    return this.#found(this.#engine._engine_near(this.#handle, x, y, radius));
+  }
+
+  /**
+   * Returns the pairs of discs whose centres are closer than `distance`, px, as indices: i0, j0, i1, j1, …
+   * Throws `no-memory` for more than 10,000,000.
+   */
+  pairs(distance: number): Uint32Array {
+    this.#idle();
+    if (!(Number.isFinite(distance) && distance >= 0)) throw badValue('distance', distance, 'a number from 0');
+    return this.#found(this.#engine._engine_pairs(this.#handle, distance));
+  }
+
+  get tick(): number {
+    this.#alive();
+    return this.#engine._engine_tick(this.#handle);
+  }
+
+  get n(): number {
+    this.#alive();
+    return this.#engine._engine_count(this.#handle);
+  }
+
+  get threads(): number {
+    this.#alive();
+    return this.#engine._engine_threads(this.#handle);
+  }
+
+  /** Says why the world has one thread, if more were requested; otherwise empty. */
+  get threadsReason(): string {
+    this.#alive();
+    return this.#reason;
+  }
+
+  get box(): Box {
+    this.#alive();
+    return { width: this.#engine._engine_box_width(this.#handle), height: this.#engine._engine_box_height(this.#handle) };
+  }
+
+  /** A view of the engine's memory, which is valid until the engine's next call. */
+  #view<Kind extends Float32ArrayConstructor | Uint32ArrayConstructor>(Kind: Kind, at: number, length: number) {
+    return new Kind(this.#engine.wasmMemory.buffer, at, length) as InstanceType<Kind>;
+  }
+
+  /** A copy of one of the discs' arrays. */
+  #array<Kind extends Float32ArrayConstructor | Uint32ArrayConstructor>(name: string, which: number, Kind: Kind) {
+    this.#alive();
+    return this.#copies.of(name, () => {
+      const at = this.#engine._engine_array(this.#handle, which);
+      if (!at) throw new CellmatesError(`There is not enough memory for ${name}.`, 'no-memory', name);
+      return this.#view(Kind, at, this.#engine._engine_count(this.#handle));
+    });
+  }
+
+  /**
+   * Places, velocities and radii are copies for reading: writing into them changes nothing, use `edit`. After a call
+   * that changes the world, the next read of a property renews its array, which stays the same object as long as the
+   * number of discs does. The order of storage changes in each tick; `id` numbers the discs 0, 1, 2, … in the order
+   * in which they were added.
+   */
+  get x(): Float32Array {
+    return this.#array('x', 0, Float32Array);
+  }
+
+  get y(): Float32Array {
+    return this.#array('y', 1, Float32Array);
+  }
+
+  get vx(): Float32Array {
+    return this.#array('vx', 2, Float32Array);
+  }
+
+  get vy(): Float32Array {
+    return this.#array('vy', 3, Float32Array);
+  }
+
+  get r(): Float32Array {
+    return this.#array('r', 4, Float32Array);
+  }
+
+  get id(): Uint32Array {
+    return this.#array('id', 5, Uint32Array);
+  }
+
+  /** Frees the world's memory and threads. Every later call throws `destroyed`. */
+  // A function of its own, so that `structuredClone(world)` throws. The clone would be an empty object.
+  destroy: () => void = () => {
+    if (!this.#handle) return;
+    this.#handle = 0;
+    // Lets go of the engine's memory, even if this object is kept.
+    this.#engine = (undefined as unknown) as Instance;
+    forgotten?.unregister(this);
+    this.#free?.();
+    this.#free = undefined;
+  };
 }
+
+// Not all browsers know `using` yet.
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the line below defines it
+export interface World {
+  /** `destroy`, for `using world = await World.create()`. */
+  [Symbol.dispose](): void;
+}
+if (Symbol.dispose) Object.defineProperty(World.prototype, Symbol.dispose, { value() { this.destroy(); } });

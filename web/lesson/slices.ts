@@ -2,8 +2,8 @@
 import { demandClock, now, startTiming } from '../kit/timing.ts';
 import { inSight } from './sight.ts';
 
-import type { worldsOf } from '../engine/world.ts';
-export type World = InstanceType<ReturnType<typeof worldsOf>>;
+import type { World } from './types.ts';
+export type { World };
 
 export interface Work {
   /** The work waits while this element is out of sight. */

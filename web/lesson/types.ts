@@ -1,9 +1,16 @@
 // The global variables that the scripts of the engine and of p5 define.
-import type { worldsOf } from '../engine/world.ts';
+import type { World as Whole } from '../engine/world.ts';
+
+/** A world whose parameters come from the lesson's tables, where names are strings. The engine checks them. */
+export type World = Omit<Whole, 'set'> & { set(changes: object): string };
+export interface Worlds {
+  threadsUrl: string | URL;
+  create(options?: object): Promise<World>;
+}
 
 declare global {
   interface Cellmates {
-    World: ReturnType<typeof worldsOf>;
+    World: Worlds;
   }
   interface Window {
     p5?: { Vector: new (x: number, y: number) => any };

@@ -3,8 +3,7 @@ import { inSight } from '../sight.ts';
 import { engineMean, type Work } from '../slices.ts';
 import { box, gas } from './gas.ts';
 
-import type { worldsOf } from '../../engine/world.ts';
-type Worlds = ReturnType<typeof worldsOf>;
+import type { World, Worlds } from '../types.ts';
 
 export interface Timing {
   /** px */
@@ -20,7 +19,7 @@ export interface Timing {
 const rounds = 3;
 
 /** The engine's mean of the ticks from the start. */
-async function time(world: InstanceType<Worlds>, cell: number, work: Work) {
+async function time(world: World, cell: number, work: Work) {
   world.reset();
   world.set({ cell });
   world.step();

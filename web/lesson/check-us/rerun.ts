@@ -3,8 +3,8 @@ import { demandClock, enough, now } from '../../kit/timing.ts';
 import { inSlices, timeInSlices, type Work } from '../slices.ts';
 import { spread } from './spread.ts';
 
-type Worlds = Cellmates['World'];
-export type World = InstanceType<Worlds>;
+import type { World, Worlds } from '../types.ts';
+
 /** A row's times or distances, one of each round. */
 export type Figure = { values: number[]; pairTests?: number };
 /** How a row's measurement begins. */

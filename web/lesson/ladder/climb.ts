@@ -4,13 +4,14 @@ import { addScript } from '../script.ts';
 import { inSight } from '../sight.ts';
 import { engineMean, timeInSlices } from '../slices.ts';
 import { arrays } from './rungs/arrays.js';
-import { engine, type World } from './rungs/engine.js';
+import { engine } from './rungs/engine.js';
 import { grid } from './rungs/grid.js';
 import { numbers } from './rungs/numbers.js';
 import { threads } from './rungs/threads.js';
 import { twoLoops } from './rungs/two_loops.js';
 import { atRest, columns, count, discsOf, rows } from './scene.ts';
 import { time, type Work } from './timing.ts';
+import type { World } from '../types.ts';
 
 /** What a rung took. */
 export interface Climbed {

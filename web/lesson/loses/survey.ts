@@ -3,9 +3,8 @@ import { demandClock, now } from '../../kit/timing.ts';
 import { Retry } from '../predict/predict.ts';
 import { inSight } from '../sight.ts';
 
-import type { worldsOf } from '../../engine/world.ts';
-type Worlds = ReturnType<typeof worldsOf>;
-export type World = InstanceType<Worlds>;
+import type { World } from '../types.ts';
+export type { World };
 /** One method, as `World.measure` reports it. */
 type Trial = { method: string; ms: number; buildMs: number; pairTests: number };
 /** By method: the fastest of all rounds. */

@@ -2,7 +2,7 @@
 // collision if they are resolved in order of time, or in the order of the engine's list.
 import { uniform } from '../random.ts';
 
-import type { Begun } from '../../engine/cellmates.d.ts';
+import type { Begun } from '../../engine/types.ts';
 
 export interface Tick {
   n: number;

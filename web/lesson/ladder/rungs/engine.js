@@ -1,8 +1,7 @@
-/** @import { worldsOf } from '../../../engine/world.ts' */
-/** @typedef {InstanceType<ReturnType<typeof worldsOf>>} World */
+/** @import { World } from '../../types.ts' */
 
 /**
- * @param {ReturnType<typeof worldsOf>} World
+ * @param {import('../../types.ts').Worlds} World
  * @param {ReturnType<typeof import('../scene.ts').atRest>} scene
  * @param {(world: World) => Promise<void>} time
  */

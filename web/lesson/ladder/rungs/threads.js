@@ -1,7 +1,7 @@
 /**
- * @param {ReturnType<typeof import('../../../engine/world.ts').worldsOf>} World
+ * @param {import('../../types.ts').Worlds} World
  * @param {ReturnType<typeof import('../scene.ts').atRest>} scene
- * @param {(world: import('./engine.js').World) => Promise<void>} time
+ * @param {(world: import('../../types.ts').World) => Promise<void>} time
  */
 export async function threads(World, scene, time) {
   const cores = navigator.hardwareConcurrency;

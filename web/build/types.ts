@@ -1,0 +1,22 @@
+// The public types of the engine as one .d.ts file, from its sources.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const here = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** What a file of web/ declares, without its imports. @throws If something exported lacks its type. */
+function declarationsOf(path: string) {
+  const source = readFileSync(here(path), 'utf8');
+  // A file of nothing but types stays as it is, without the marks of its generated parts.
+  if (path.endsWith('/types.ts')) return source.replace(/^\/\/.*\n+|^ *\/\/ (table: |end).*\n/gm, '').trim();
+  const { outputText, diagnostics = [] } = ts.transpileDeclaration(source, {
+    fileName: path,
+    compilerOptions: { stripInternal: true, target: ts.ScriptTarget.ES2023 },
+  });
+  if (diagnostics.length > 0) throw new Error(`${path}: ${ts.flattenDiagnosticMessageText(diagnostics[0].messageText, '\n')}`);
+  return outputText.replace(/^import .*;\n/gm, '').replaceAll('    ', '  ').trim();
+}
+
+/** @param files Files of web/ that import nothing but types of each other. */
+export const publicTypes = (head: string, files: string[]) => `${[head, ...files.map(declarationsOf)].join('\n\n')}\n`;
