@@ -1,5 +1,5 @@
 // Times ticks of this tree and of an earlier commit alternately. bench/against builds both and starts it:
-//   node bench/against.mjs FOLDER [--rounds R] [--only TEXT]
+//   node --import tsx bench/against.mjs FOLDER [--rounds R] [--only TEXT]
 import { parseArgs } from 'node:util';
 import { median, min } from './lib/samples.mjs';
 import { count, markdownTable, short, wrap } from '../tools/lib/markdown.mjs';

@@ -1,6 +1,6 @@
 // Compares Cellmates with rivals: physics engines and the sketch's own loops. bench/compare builds the
 // programs and starts it:
-//   node bench/compare.mjs [--quick] [--out DIR] [--max-n N]
+//   node --import tsx bench/compare.mjs [--quick] [--out DIR] [--max-n N]
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // Compares published figures with Cellmates' own. bench/reproduce builds the programs and starts it:
-//   node bench/reproduce.mjs [--quick] [--out DIR]
+//   node --import tsx bench/reproduce.mjs [--quick] [--out DIR]
 import { parseArgs } from 'node:util';
 import { Lab } from './lib/lab.mjs';
 import { machineFacts } from './lib/machine.mjs';

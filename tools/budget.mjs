@@ -1,6 +1,6 @@
 // Measures the files of the built page that a visitor downloads, and compares their sizes with the
 // budget. tools/budget starts it:
-//   node tools/budget.mjs FOLDER
+//   node --import tsx tools/budget.mjs FOLDER
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';

@@ -1,6 +1,6 @@
 // Takes pictures of the page as visitors see it: the landing page, embeds in an article, each overlay,
 // the lesson and the workbench. tools/screens starts it:
-//   node tools/screens.mjs FOLDER [PAGE]
+//   node --import tsx tools/screens.mjs FOLDER [PAGE]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 // Serves a folder on this machine as a web server would. tools/serve starts it:
-//   node tools/serve.mjs FOLDER PORT
+//   node --import tsx tools/serve.mjs FOLDER PORT
 import { createServer } from 'node:http';
 import sirv from 'sirv';
 import { cacheControl, headers as pageHeaders } from '../web/build/headers.ts';
