@@ -572,7 +572,6 @@ export class World {
 }
 
 // Not all browsers know `using` yet.
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the line below defines it
 export interface World {
   /** `destroy`, for `using world = await World.create()`. */
   [Symbol.dispose](): void;
