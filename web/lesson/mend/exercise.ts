@@ -1,7 +1,14 @@
-// The line of the tutorial's grid that the reader changes: how far around its centre a disc looks for others.
-import { cell, pairsOf, sceneDiscs, sees } from '../misses/scene.ts';
+// The reader changes the line of the tutorial's grid that says how far around its centre a disc looks for others, until the
+// grid finds every pair.
+import { find } from '../../kit/html.ts';
+import { asElement } from '../../kit/svg_element.ts';
 import { whole } from '../../kit/words.ts';
-import { reaches } from './reaches.js';
+import { copies } from '../copy.ts';
+import { cell, pairsOf, sceneDiscs, sees } from '../misses/scene.ts';
+import { mark } from '../misses/scene_picture.ts';
+import { choices } from '../predict/choices.ts';
+import { predict } from '../predict/predict.ts';
+import { reaches } from './code/reaches.js';
 
 const discs = sceneDiscs();
 /** px */
@@ -42,4 +49,31 @@ export function inWords(choice: number, name: string) {
       `line looks only ${reach} px far.`;
   }
   return `${all}, and it cannot miss one.`;
+}
+
+export function start() {
+  const section = find(document, '#mend-the-tutorial', HTMLElement);
+  const root = find(section, '.predict', HTMLElement);
+  const drawn = find(root, '.scene .truth', SVGGElement);
+  const select = find(root, 'select', HTMLSelectElement);
+  const light = (choice: number) =>
+    drawn.replaceChildren(...found(choice).pairs.map((pair, k) => asElement(mark(discs, pair, k))));
+  const says = (choice: number) => {
+    light(choice);
+    return inWords(choice, (select.options[choice + 1].textContent ?? '').replace(' (the tutorial)', ''));
+  };
+  const guess = choices([select], 'First choose a line.');
+
+  predict(root, {
+    ...guess,
+    read() {
+      const given = guess.read();
+      if (typeof given === 'string') return given;
+      const choice = Number(given.guess[0]);
+      return isSure(choice, 'one') ? given : says(choice);
+    },
+    show: ([choice]) => says(Number(choice)),
+    answer: () => says(reaches.findIndex((_, choice) => isSure(choice, 'both'))),
+  });
+  copies(section);
 }

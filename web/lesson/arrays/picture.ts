@@ -1,8 +1,8 @@
 // Three methods as the data that they keep, for the same ten discs. A view says where each disc's slot in the array is,
 // what else is drawn, and what the array means for one disc.
-import { box, cellAt, cellOf, columns, cornerOf, nameOf, placeOf, rows, size } from '../cell-of/scene.ts';
 import { draw, type Disc, type Drawing } from '../../kit/svg.ts';
 import { counted, list } from '../../kit/words.ts';
+import { box, cellAt, cellOf, cellsDrawn, columns, cornerOf, discDrawn, nameOf, placeOf, rows, size } from '../ten_discs.ts';
 
 export interface View {
   /** Of the array, for screen readers. */
@@ -219,4 +219,20 @@ export function hashView(buckets: () => number): View {
         (others.length === 0 ? 'No other cell has this bucket.' : `${sharing} this bucket, too.`);
     },
   };
+}
+
+/** The discs in their box, and the array under them. */
+export function dataPicture(view: View, discs: Disc[]) {
+  view.update(discs);
+  const slots = view.slots(discs).map(({ x, y }, k) =>
+    draw('g', { class: 'slot', 'data-disc': k, transform: `translate(${x} ${y})` },
+      draw('rect', { class: 'reach', x: -17, y: -9, width: 34, height: 18 }),
+      draw('rect', { x: -8, y: -8, width: 16, height: 16, rx: 2 }),
+      draw('text', { y: 4, 'text-anchor': 'middle' }, nameOf(k))));
+  return draw('svg', { class: 'data', viewBox: `0 0 ${box.width} ${Math.ceil(view.height)}` },
+    draw('rect', { class: 'box', x: 0.5, y: 0.5, width: box.width - 1, height: box.height - 1 }),
+    draw('g', {}, ...cellsDrawn()),
+    draw('g', { class: 'drawn' }, ...view.drawn(discs)),
+    draw('g', { class: 'discs' }, ...discs.map(discDrawn)),
+    draw('g', { class: 'slots' }, ...slots));
 }

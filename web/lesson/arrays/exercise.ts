@@ -1,16 +1,15 @@
-// Links the discs of a picture with their slots in the array, both ways: by pointer, focus and tap.
+// Three methods as data: the reader moves discs, and sees what the arrays make of it.
 import { find } from '../../kit/html.ts';
-import { discOf, hand } from '../cell-of/hand.ts';
-import { nameOf, tenDiscs } from '../cell-of/scene.ts';
 import { asElement } from '../../kit/svg_element.ts';
-
-import type { View } from './views.ts';
+import { discOf, hand, nameOf, tenDiscs } from '../ten_discs.ts';
+import { gridView, hashView, sweepView, type View } from './picture.ts';
 
 /**
+ * Links the discs of a picture with their slots in the array, both ways: by pointer, focus and tap.
  * @param root With a picture (`dataPicture`), a sentence about a disc and one about the last tick.
  * @returns Draws everything again, after something other than a disc has changed.
  */
-export function linked(root: HTMLElement, view: View): () => void {
+function linked(root: HTMLElement, view: View): () => void {
   const picture = find(root, '.data', SVGSVGElement);
   const drawn = find(picture, '.drawn', SVGGElement);
   const slots = find(picture, '.slots', SVGGElement);
@@ -86,4 +85,20 @@ export function linked(root: HTMLElement, view: View): () => void {
     news.textContent = view.update(discs);
     place();
   };
+}
+
+export function start() {
+  const part = (name: string) => find(document, `#methods-as-data .${name}`, HTMLElement);
+  const views = { sweep: sweepView(tenDiscs()), starts: gridView() };
+  views.starts.update(tenDiscs());
+  linked(part('sweep'), views.sweep);
+  linked(part('starts'), views.starts);
+  const hash = part('hash');
+  const range = find(hash, 'input', HTMLInputElement);
+  const shown = find(hash, 'output', HTMLOutputElement);
+  const draw = linked(hash, hashView(() => range.valueAsNumber));
+  range.addEventListener('input', () => {
+    shown.textContent = range.value;
+    draw();
+  });
 }

@@ -1,16 +1,45 @@
-<h2>Mend the tutorial</h2>
+// The text of this section, with numbers that the build computes.
+import { html, raw } from '../../kit/markup.ts';
+import { draw, svgText } from '../../kit/svg.ts';
+import { whole } from '../../kit/words.ts';
+import { codeHtml, expressionOf, shownPart } from '../code.ts';
+import type { Facts } from '../facts.ts';
+import { cell, countPairs, sceneDiscs } from '../misses/scene.ts';
+import { mark, scenePicture } from '../misses/scene_picture.ts';
+import { reaches } from './code/reaches.js';
+import { found, isSure, largest } from './exercise.ts';
+
+export const title = 'Mend the tutorial';
+
+export function prose({ text }: Facts) {
+  const { pairs, none } = countPairs(sceneDiscs());
+  const code = shownPart(text('web/lesson/mend/code/sketch.js'));
+  const names = reaches.map(({ of }) => expressionOf(of));
+  const options = names.map((name, k) => html`<option value="${k}">${name}${k ? '' : ' (the tutorial)'}</option>`);
+  const rows = names.map((name, k) => {
+    const { seen, both, tests } = found(k);
+    return html`
+      <tr>
+        <th scope="row"><code>${name}</code></th><td>${seen}</td><td>${both}</td><td>${whole(tests)}</td>
+        <td>${isSure(k, 'one') ? 'yes' : 'no'}</td>
+      </tr>`;
+  });
+  const scene = scenePicture(false);
+  const lit = found(names.indexOf('disc.r + largest')).pairs.map((pair, k) => mark(sceneDiscs(), pair, k));
+  const answered = { ...scene, children: [...scene.children.slice(0, -1), draw('g', { class: 'truth' }, ...lit)] };
+  return html`
 <p>
   The grid of Gorilla Sun’s tutorial, which you met in <a href="./#the-grid-that-misses">“The grid that misses”</a>, finds
-  {{none}} pairs too few. A disc looks into the cells that a square around it touches, and the square ends at the disc’s
-  own rim. Change the one line that says how far a disc looks. Can you make all {{pairs}} pairs light up?
+  ${none} pairs too few. A disc looks into the cells that a square around it touches, and the square ends at the disc’s
+  own rim. Change the one line that says how far a disc looks. Can you make all ${pairs} pairs light up?
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Mend the tutorial’s grid">
   <div class="beside">
     <div>
       <figure>
-        {{scene}}
+        ${raw(svgText(scene))}
         <figcaption>
-          The same {{pairs}} pairs overlap as there. A cell is {{cell}} px wide, and the largest radius is {{largest}} px.
+          The same ${pairs} pairs overlap as there. A cell is ${cell} px wide, and the largest radius is ${largest} px.
         </figcaption>
       </figure>
       <ul class="legend">
@@ -33,7 +62,7 @@
     <div>
       <div class="code gaps">
         <p class="commit"><code>const reach = </code>
-          <select aria-label="reach" autocomplete="off"><option value="">choose</option>{{options}}</select><code>;</code></p>
+          <select aria-label="reach" autocomplete="off"><option value="">choose</option>${options}</select><code>;</code></p>
         <p><code>const left = floor((disc.x - reach) / size);</code></p>
         <p><code>const right = floor((disc.x + reach) / size);</code></p>
       </div>
@@ -42,10 +71,10 @@
     </div>
   </div>
 </div>
-<noscript><figure>{{answered}}</figure></noscript>
+<noscript><figure>${raw(svgText(answered))}</figure></noscript>
 <div class="after">
   <table>
-    <caption>Every line, on these {{pairs}} pairs</caption>
+    <caption>Every line, on these ${pairs} pairs</caption>
     <thead>
       <tr>
         <th scope="col">Reach</th><th scope="col">Pairs found</th><th scope="col">From both sides</th><th scope="col">Tests</th>
@@ -53,7 +82,7 @@
       </tr>
     </thead>
     <tbody>
-      {{rows}}
+      ${rows}
     </tbody>
   </table>
   <p>
@@ -76,6 +105,7 @@
   </div>
   <details>
     <summary>Show the code</summary>
-    <pre class="code" tabindex="0" role="region" aria-label="The mended sketch"><code>{{code}}</code></pre>
+    <pre class="code" tabindex="0" role="region" aria-label="The mended sketch"><code>${raw(codeHtml(code, (line) => line.includes('const reach')))}</code></pre>
   </details>
-</div>
+</div>`;
+}

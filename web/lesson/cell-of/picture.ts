@@ -1,10 +1,12 @@
 // The discs, and the cells in which the reader's code lists them.
 import { draw, type Disc } from '../../kit/svg.ts';
-import { isCell, picture, shelf } from './gaps.js';
-import { box, cellOf, cellsDrawn, cornerOf, discDrawn, nameOf, size, tenDiscs } from './scene.ts';
+import { box, cellOf, cellsDrawn, columns, cornerOf, discDrawn, nameOf, rows, size, tenDiscs } from '../ten_discs.ts';
 
 const side = 15; // px, of a letter's tag
 const perRow = Math.floor(size / side);
+const shelf = 24; // px, of the line under the box for discs that are in no cell
+
+const isCell = (number: number) => Number.isInteger(number) && number >= 0 && number < columns * rows;
 
 /** Where each disc's tag is: in the cell that lists the disc, or under the box if there is no such cell. */
 function tagPlaces(listed: number[]) {
@@ -39,7 +41,7 @@ export function tags(discs: Disc[], listed: number[]) {
 }
 
 export const listedPicture = (discs: Disc[] = tenDiscs(), listed?: number[]) =>
-  draw('svg', { class: 'listed', viewBox: `0 0 ${picture.width} ${picture.height}` },
+  draw('svg', { class: 'listed', viewBox: `0 0 ${box.width} ${box.height + shelf}` },
     draw('g', {}, draw('rect', { class: 'box', x: 0.5, y: 0.5, width: box.width - 1, height: box.height - 1 }), ...cellsDrawn()),
     draw('g', { class: 'discs' }, ...discs.map(discDrawn)),
     draw('g', { class: 'truth' }, ...(listed ? tags(discs, listed) : [])));

@@ -1,5 +1,5 @@
 // The part of a module that the page shows as code.
-import { escaped } from '../../kit/escaped.ts';
+import { escaped } from '../kit/escaped.ts';
 
 /** The lines between the marks `// shown` and `// end`, without types, which only this project checks. */
 export function shownPart(source: string) {

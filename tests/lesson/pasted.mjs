@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { dist, site } from '../../../tests/lesson/lesson.mjs';
-import { openPage } from '../../../tools/lib/browser.mjs';
-import { eventually } from '../../../tests/lib/harness.mjs';
+import { dist, site } from './lesson.mjs';
+import { openPage } from '../../tools/lib/browser.mjs';
+import { eventually } from '../lib/harness.mjs';
 
 const files = { 1: 'p5.min.js', 2: 'p5-2.min.js' };
 
@@ -14,7 +14,7 @@ const files = { 1: 'p5.min.js', 2: 'p5-2.min.js' };
 const runsIn = (browser) => async (version, sketch, expression, holds = () => true) => {
   const empty = await openPage(browser, 'about:blank');
   try {
-    await empty.addInitScript({ path: fileURLToPath(new URL('../../../tests/lib/virtual.js', import.meta.url)) });
+    await empty.addInitScript({ path: fileURLToPath(new URL('../lib/virtual.js', import.meta.url)) });
     const p5 = await readFile(join(dist, 'examples/p5', files[version]), 'utf8');
     const body = `<!DOCTYPE html><link rel="icon" href="data:,"><body><script>${p5}</script><script>${sketch}</script>`;
     await empty.route('http://sketch.test/', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));

@@ -1,4 +1,4 @@
-// The grid in 25 lines. The page shows the text between the marks (shown.js), and runs this module.
+// The grid in 25 lines. The page shows the text between the marks (web/lesson/code.ts), and runs this module.
 import { background, ceil, circle, createCanvas, dist, floor, height, line, noFill, random, width } from './p5.js';
 
 /** @typedef {{ x: number, y: number, r: number, vx: number, vy: number }} Disc */

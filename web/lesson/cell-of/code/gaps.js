@@ -1,7 +1,7 @@
 // The two gaps in the code that finds a disc's cell: the expressions to choose from, and what each of them does.
-import { box, columns, placeOf, rows, size } from './scene.ts';
+import { columns, rows, size } from '../../ten_discs.ts';
 
-/** @import { Disc } from '../../kit/svg.ts' */
+/** @import { Disc } from '../../../kit/svg.ts' */
 
 const { ceil, floor, round } = Math;
 
@@ -64,19 +64,5 @@ export function listedIn({ x, y }, ofColumn, ofCell) {
   return cellChoices[ofCell].of(of(y, size), of(x, size), columns, rows);
 }
 
-export const isCell = (/** @type {number} */ number) => Number.isInteger(number) && number >= 0 && number < columns * rows;
-
-/** Why the chosen code is wrong, if it is. @param {number} ofColumn @param {number} ofCell */
-export const whyWrong = (ofColumn, ofCell) => columnChoices[ofColumn].why ?? cellChoices[ofCell].why;
-
-/** How the right code finds a disc's cell, in numbers. @param {Disc} disc @param {string} name */
-export function inNumbers(disc, name) {
-  const [x, y] = [Math.round(disc.x), Math.round(disc.y)];
-  const { column, row } = placeOf({ ...disc, x, y });
-  return `${name}: floor(${x} / ${size}) = ${column} and floor(${y} / ${size}) = ${row}, so cell ` +
-    `${row} × ${columns} + ${column} = ${row * columns + column}.`;
-}
-
-/** px, of the line under the box for discs that are in no cell. */
-export const shelf = 24;
-export const picture = { width: box.width, height: box.height + shelf };
+/** The right choices. */
+export const right = [columnChoices, cellChoices].map((all) => all.findIndex(({ why }) => !why));

@@ -1,20 +1,18 @@
 // A button that copies code.
-import { make } from '../../kit/html.ts';
+import { find, make } from '../kit/html.ts';
 
-/**
- * @param status Says that the code is copied.
- * @param text By default the text of `code`.
- */
-export function copies(
-  button: HTMLButtonElement, code: HTMLElement, status: HTMLElement, text: () => string = () => code.textContent ?? '',
-) {
+/** @param root With the button, the code, and an element that says that it is copied. */
+export function copies(root: HTMLElement) {
+  const button = find(root, '[name="copy"]', HTMLButtonElement);
+  const status = find(root, '.copied', HTMLElement);
+  const text = find(root, 'pre code', HTMLElement).textContent ?? '';
   button.addEventListener('click', async () => {
     try {
-      await navigator.clipboard.writeText(text());
+      await navigator.clipboard.writeText(text);
       status.textContent = 'Copied.';
     } catch {
       // A frame may not be allowed to write to the clipboard, but it may still copy what is selected.
-      const field = make('textarea', { value: text(), readOnly: true });
+      const field = make('textarea', { value: text, readOnly: true });
       button.after(field);
       field.select();
       const done = document.execCommand('copy');
