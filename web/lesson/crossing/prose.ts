@@ -3,7 +3,7 @@ import { html, raw } from '../../kit/markup.ts';
 import { svgText } from '../../kit/svg.ts';
 import { whole } from '../../kit/words.ts';
 import type { Facts } from '../facts.ts';
-import { pairsOf } from '../questions/pairs.ts';
+import { pairsOf } from '../pairs.ts';
 import { crossingChart } from './chart.ts';
 import { least, most } from './counts.ts';
 

@@ -4,10 +4,9 @@ import { find } from '../../kit/html.ts';
 import { asElement } from '../../kit/svg_element.ts';
 import { whole } from '../../kit/words.ts';
 import { copies } from '../copy.ts';
-import { cell, pairsOf, sceneDiscs, sees } from '../misses/scene.ts';
-import { mark } from '../misses/scene_picture.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
+import { cell, mark, pairsOf, sceneDiscs, sees } from '../tutorial_scene.ts';
 import { reaches } from './code/reaches.js';
 
 const discs = sceneDiscs();

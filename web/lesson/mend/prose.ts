@@ -4,8 +4,7 @@ import { draw, svgText } from '../../kit/svg.ts';
 import { whole } from '../../kit/words.ts';
 import { codeHtml, expressionOf, shownPart } from '../code.ts';
 import type { Facts } from '../facts.ts';
-import { cell, countPairs, sceneDiscs } from '../misses/scene.ts';
-import { mark, scenePicture } from '../misses/scene_picture.ts';
+import { cell, countPairs, mark, sceneDiscs, scenePicture } from '../tutorial_scene.ts';
 import { reaches } from './code/reaches.js';
 import { found, isSure, largest } from './exercise.ts';
 

@@ -1,4 +1,12 @@
-<h2>Can you answer these?</h2>
+// The text of this section, with numbers that the build computes.
+import { html } from '../../kit/markup.ts';
+import { countPairs, sceneDiscs } from '../tutorial_scene.ts';
+
+export const title = 'Can you answer these?';
+
+export function prose() {
+  const { pairs, none } = countPairs(sceneDiscs());
+  return html`
 <p>A colleague might ask you these three questions. Answer each one before you open its answer.</p>
 <details class="review">
   <summary>With twice as many discs, how many times as many pair tests does naive make? How many does the grid make?</summary>
@@ -20,6 +28,7 @@
   <p>
     Yes. If a disc looks only into the cells that its own square touches, two discs that overlap can each overlook the
     other (<a href="#the-grid-that-misses">The grid that misses</a>). You notice by counting contacts: testing every pair of that scene
-    finds {{pairs}}, and the tutorial’s grid finds {{found}}. A method that finds different contacts isn’t faster, it is wrong.
+    finds ${pairs}, and the tutorial’s grid finds ${pairs - none}. A method that finds different contacts isn’t faster, it is wrong.
   </p>
-</details>
+</details>`;
+}

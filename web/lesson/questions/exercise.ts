@@ -1,13 +1,16 @@
-// Discs, a line for every pair of them, and the chart of the number of lines.
-import { acrossAxis, acrossOf, chart, downAxis, downOf, handle, through, type Axis } from '../predict/chart.ts';
+// Discs, a line for every pair of them, and the number of lines between twice as many discs, guessed and then drawn.
+import { find } from '../../kit/html.ts';
 import { circle, draw, line, picture, type Disc } from '../../kit/svg.ts';
-import { whole } from '../../kit/words.ts';
+import { asElement } from '../../kit/svg_element.ts';
+import { counted, gap, whole } from '../../kit/words.ts';
+import { pairsOf } from '../pairs.ts';
+import { acrossAxis, acrossOf, chart, downAxis, downOf, gapTo, handle, through, type Axis } from '../predict/chart.ts';
+import { predict } from '../predict/predict.ts';
+import { slider } from '../predict/slider.ts';
 
 /** Numbers of discs in the pictures, and twice the last number, for which the reader guesses the lines. The series is Gorilla Sun's. */
 export const shown = [2, 4, 20, 50];
 export const asked = 2 * shown[shown.length - 1];
-
-export const pairsOf = (n: number) => (n * (n - 1)) / 2;
 
 const side = 200;
 
@@ -85,4 +88,90 @@ export function answeredChart() {
     draw('path', { class: 'curve', d: curve() }),
     draw('text', { x: x - 10, y: y - 6, 'text-anchor': 'end' }, whole(pairsOf(asked))),
   );
+}
+
+function truth(guess: number) {
+  const answer = pairsOf(asked);
+  return [
+    draw('path', { class: 'curve', d: curve(), pathLength: 1 }),
+    ...gapTo(placeOf(asked, answer), placeOf(asked, guess), whole(answer), -4),
+  ];
+}
+
+/** ms between one disc's lines and the next disc's. */
+const pace = 40;
+
+/**
+ * Draws the lines disc by disc, each to the discs that have no line to it yet, and adds them up in the caption.
+ * A reader who wants no motion gets all of them immediately.
+ * @returns Stops, and removes the lines.
+ */
+function drawLines(root: HTMLElement, still: boolean): () => void {
+  const path = find(root, '.lines .every', SVGPathElement);
+  const caption = find(root, 'figcaption', HTMLElement);
+  const asks = caption.textContent;
+  let frame = 0;
+  const remove = () => {
+    cancelAnimationFrame(frame);
+    path.setAttribute('d', '');
+    caption.textContent = asks;
+  };
+  const lines = linesOf(discsOf(asked));
+  const show = (n: number) => {
+    path.setAttribute('d', lines.slice(0, n).join(''));
+    caption.textContent = sumInWords(n);
+  };
+  if (still || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    show(asked - 1);
+    return remove;
+  }
+  let [shown, last] = [0, 0];
+  const next = (now: number) => {
+    if (now - last >= pace) {
+      last = now;
+      show(++shown);
+    }
+    if (shown < asked - 1) frame = requestAnimationFrame(next);
+  };
+  frame = requestAnimationFrame(next);
+  return remove;
+}
+
+/** "99 + 98 + … + 90 = 945 lines", the lines of the first `n` discs. */
+function sumInWords(n: number) {
+  const first = asked - 1;
+  const terms = Array.from({ length: n }, (_, k) => first - k);
+  const shown = n > 3 ? [first, first - 1, '…', terms[n - 1]] : terms;
+  const sum = n > 1 ? `${shown.join(' + ')} = ` : '';
+  return `${sum}${counted(terms.reduce((sum, term) => sum + term), 'line')}`;
+}
+
+export function start() {
+  const root = find(document, '#how-many-questions .predict', HTMLElement);
+  const guess = slider(root, {
+    axis: linesAxis,
+    along: 'y',
+    round: (value) => (value > 200 ? Math.round(value / 50) * 50 : Math.round(value)),
+    step: (value, steps) => value + 50 * steps,
+    says: (value) => counted(value, 'line'),
+    asks: `up to ${whole(linesAxis.most)}`,
+  });
+  const answer = pairsOf(asked);
+  let removeLines = () => {};
+  const reveal = (value: number, still: boolean) => {
+    find(root, '.truth', SVGGElement).append(...truth(value).map(asElement));
+    removeLines = drawLines(root, still);
+  };
+  predict(root, {
+    ...guess,
+    show(value, _, still) {
+      reveal(value, still);
+      return `You guessed ${whole(value)}. The answer is ${whole(answer)}, ${gap(value, answer)}.`;
+    },
+    answer() {
+      reveal(answer, true);
+      return `The answer is ${whole(answer)}.`;
+    },
+    clear: () => removeLines(),
+  });
 }

@@ -1,10 +1,50 @@
 // The pairs that the tutorial's grid misses: the reader looks for one, then all are revealed.
 import { find, make } from '../../kit/html.ts';
-import { predict } from '../predict/predict.ts';
+import { draw, type Disc } from '../../kit/svg.ts';
 import { asElement, placeIn } from '../../kit/svg_element.ts';
 import { list } from '../../kit/words.ts';
-import { kindOf, middleOf, pairsOf, sceneDiscs } from './scene.ts';
-import { inWords, mark, views, whyTested } from './scene_picture.ts';
+import { predict } from '../predict/predict.ts';
+import { cell, cellOf, kindOf, looksInto, mark, middleOf, pairsOf, sceneDiscs, type Pair } from '../tutorial_scene.ts';
+
+/** The square around a disc, the cells that the square touches, and the disc. */
+function view(disc: Disc, name: string) {
+  const { left, right, top, bottom } = looksInto(disc);
+  const { x, y, r } = disc;
+  return [
+    draw('rect', { class: `cells-${name}`, x: left * cell, y: top * cell, width: (right - left + 1) * cell,
+      height: (bottom - top + 1) * cell }),
+    draw('rect', { class: `square-${name}`, x: x - r, y: y - r, width: 2 * r, height: 2 * r }),
+    draw('circle', { class: `disc-${name}`, cx: x, cy: y, r }),
+  ];
+}
+
+/** The cells that both discs of a pair look into. */
+const views = (discs: Disc[], { a, b }: Pair) => [...view(discs[a], 'a'), ...view(discs[b], 'b')];
+
+/** The cell that lists a disc, in words. */
+function nameOf(disc: Disc) {
+  const { column, row } = cellOf(disc);
+  return `column ${column + 1}, row ${row + 1}`;
+}
+
+const cellsOf = (disc: Disc) => {
+  const { left, right, top, bottom } = looksInto(disc);
+  const range = (name: string, from: number, to: number) =>
+    from === to ? `${name} ${from + 1}` : `${name}s ${from + 1} to ${to + 1}`;
+  return `is listed in ${nameOf(disc)}, and looks into ${range('column', left, right)}, ${range('row', top, bottom)}`;
+};
+
+/** The cells of `views`, in words. */
+const inWords = (discs: Disc[], { a, b }: Pair) =>
+  `The first disc ${cellsOf(discs[a])}. The second ${cellsOf(discs[b])}.`;
+
+/** Why a pair is tested. */
+function whyTested(discs: Disc[], { a, b, ab, ba }: Pair) {
+  const sees = (one: string, other: string, at: number) =>
+    `the ${one} disc looks into ${nameOf(discs[at])}, which lists the ${other}`;
+  if (!ab) return `${sees('second', 'first', a)}.`;
+  return `${sees('first', 'second', b)}${ba ? ', and the second disc sees the first' : ''}.`;
+}
 
 const said = {
   both: 'each disc sees the other, so the pair is tested twice',
