@@ -1,5 +1,5 @@
 // The one state of which every rung finds the contacts: equal discs anywhere in a box.
-import { uniform } from '../random.ts';
+import { uniform } from '../../random.ts';
 
 export const count = 10_000;
 export const radius = 4;

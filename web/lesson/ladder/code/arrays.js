@@ -1,7 +1,7 @@
-import { around, cellOf } from '../scene.ts';
+import { around, cellOf } from './scene.ts';
 
 /**
- * @param {import('../scene.ts').Discs} discs
+ * @param {import('./scene.ts').Discs} discs
  * @param {Int32Array} found The contacts, two indices each.
  * @param {Int32Array} last The last disc in each cell, or -1.
  * @param {Int32Array} next The disc before each disc in its cell, or -1.

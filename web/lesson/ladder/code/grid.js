@@ -1,20 +1,19 @@
-import { around, cellOf } from '../scene.ts';
+import { around, cellOf } from './scene.ts';
 
-/** @typedef {{ x: number, y: number, r: number }} Disc */
+/** @typedef {{ position: { x: number, y: number, dist(other: any): number }, r: number }} Disc With a p5.Vector. */
 
 /**
  * @param {Disc[]} discs
  * @param {Disc[]} found The contacts, two discs each.
  * @param {Disc[][]} cells
  */
-export function numbers(discs, found, cells) {
+export function grid(discs, found, cells) {
   for (const cell of cells) cell.length = 0;
   for (const a of discs) {
-    const home = cellOf(a.x, a.y);
+    const home = cellOf(a.position.x, a.position.y);
     for (const step of around) {
       for (const b of cells[home + step]) {
-        const dx = a.x - b.x, dy = a.y - b.y;
-        if (dx * dx + dy * dy < (a.r + b.r) ** 2) {
+        if (a.position.dist(b.position) < a.r + b.r) {
           found.push(a, b);
         }
       }

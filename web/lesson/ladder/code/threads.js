@@ -1,6 +1,6 @@
 /**
  * @param {import('../../types.ts').Worlds} World
- * @param {ReturnType<typeof import('../scene.ts').atRest>} scene
+ * @param {ReturnType<typeof import('./scene.ts').atRest>} scene
  * @param {(world: import('../../types.ts').World) => Promise<void>} time
  */
 export async function threads(World, scene, time) {

@@ -2,7 +2,7 @@
 
 /**
  * @param {import('../../types.ts').Worlds} World
- * @param {ReturnType<typeof import('../scene.ts').atRest>} scene
+ * @param {ReturnType<typeof import('./scene.ts').atRest>} scene
  * @param {(world: World) => Promise<void>} time
  */
 export async function engine(World, scene, time) {
