@@ -5,7 +5,7 @@ import { loadEngine } from '../engine.ts';
 import { acrossOf, downAxis, downOf, frame, through } from '../predict/chart.ts';
 import { predict, Retry } from '../predict/predict.ts';
 import { byTenths, slider } from '../predict/slider.ts';
-import { timeAxis } from '../predict/time_axis.ts';
+import { timeAxis } from '../predict/measured.ts';
 import { draw } from '../../kit/svg.ts';
 import { asElement } from '../../kit/svg_element.ts';
 import { short, shownRatio, times, whole } from '../../kit/words.ts';

@@ -10,6 +10,11 @@ export function prose() {
   const discs = sceneDiscs();
   const { pairs, both, one, none } = countPairs(discs);
   const largest = Math.max(...discs.map(({ r }) => r));
+  const half = halfTests(discs).length;
+  const tutorial = tutorialTests(discs);
+  const every = whole(pairsOf(discs.length));
+  const radius = short(largest);
+  const reach = short(2 * largest);
   return html`
 <p>
   Not every grid finds every contact. In
@@ -63,8 +68,8 @@ export function prose() {
     </figure>
     <div>
       <p>
-        Make the cells at least as wide as the largest disc. Here the largest radius is ${short(largest)} px, so two discs that touch
-        have centres at most ${short(2 * largest)} px apart. A cell is ${cell} px wide, so the two centres are in the same cell, or in
+        Make the cells at least as wide as the largest disc. Here the largest radius is ${radius} px, so two discs that touch
+        have centres at most ${reach} px apart. A cell is ${cell} px wide, so the two centres are in the same cell, or in
         two cells that are next to each other.
       </p>
       <p>
@@ -74,8 +79,8 @@ export function prose() {
         directions instead of eight is called a <dfn>half stencil</dfn>.
       </p>
       <p>
-        In this scene the half stencil makes ${halfTests(discs).length} tests and finds all ${pairs} pairs. The tutorial’s grid makes
-        ${tutorialTests(discs)} tests and misses ${none} pairs. Testing every pair takes ${whole(pairsOf(discs.length))} tests.
+        In this scene the half stencil makes ${half} tests and finds all ${pairs} pairs. The tutorial’s grid makes
+        ${tutorial} tests and misses ${none} pairs. Testing every pair takes ${every} tests.
       </p>
     </div>
   </div>

@@ -117,19 +117,3 @@ export function handle(along: 'x' | 'y', label: string, axis: Axis, [x, y]: [num
     ),
   );
 }
-
-/**
- * The chart before a measurement, on which the reader guesses along the lower axis.
- * @param label Of the slider, for screen readers.
- */
-export function unmeasured(label: string, axis: Axis) {
-  const { left, top, right, bottom } = frame;
-  return chart(
-    {},
-    draw('g', { class: 'times' },
-      draw('text', { class: 'empty', x: (left + right) / 2, y: (top + bottom) / 2, 'text-anchor': 'middle' }, 'not measured yet')),
-    acrossAxis(axis),
-    draw('g', { class: 'truth' }),
-    handle('x', label, axis, [left, bottom]),
-  );
-}

@@ -10,18 +10,25 @@ export function prose() {
   const [, , few, many] = shown;
   const pictures = shown.map((n) => html`
   <figure>${discsPicture(n, true)}<figcaption>${n} discs, <b>${counted(pairsOf(n), 'line')}</b></figcaption></figure>`);
+  const series = list(shown.map(String));
+  const discsRatio = times(many / few);
+  const linesRatio = times(pairsOf(many) / pairsOf(few));
+  const less = asked - 1;
+  const twoLess = asked - 2;
+  const lines = whole(pairsOf(asked));
+  const tenThousand = whole(pairsOf(10_000));
   return html`
 <p>
   Do these two discs touch? To a program that is one question: a <dfn>pair test</dfn>. A program
   that knows nothing about where things are has to ask it about every pair of discs. Below, each line is
-  one question. The series of ${list(shown.map(String))} discs is from Gorilla Sun’s tutorial, which you will meet
+  one question. The series of ${series} discs is from Gorilla Sun’s tutorial, which you will meet
   further down.
 </p>
 <div class="row-of-four">
   ${pictures}
 </div>
 <p>
-  ${many} discs are ${times(many / few)} times as many as ${few}, but they have ${times(pairsOf(many) / pairsOf(few))} times as many lines.
+  ${many} discs are ${discsRatio} times as many as ${few}, but they have ${linesRatio} times as many lines.
   Now double the ${many} discs to ${asked}. How many lines will there be?
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Guess the number of lines">
@@ -47,18 +54,18 @@ export function prose() {
 </noscript>
 <div class="after">
   <p>
-    Here is why. The first disc has a line to each of the ${asked - 1} others. The second disc has its line to the first
-    already, so one fewer is new, and so on: ${asked - 1} + ${asked - 2} + … + 1 = ${whole(pairsOf(asked))}.
+    Here is why. The first disc has a line to each of the ${less} others. The second disc has its line to the first
+    already, so one fewer is new, and so on: ${less} + ${twoLess} + … + 1 = ${lines}.
   </p>
   <p>
     There is a shorter way to get that sum. Every one of the <i>n</i> discs has a line to each of the <i>n</i> − 1 others: the
     lines drawn like this <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true"><path class="own" d="M2 6H22"/></svg>
     are those of one disc. Count them disc by disc and you count each line twice, once at each
-    end. So there are <i>n</i>(<i>n</i> − 1)/2 lines: ${asked} × ${asked - 1} / 2 = ${whole(pairsOf(asked))}.
+    end. So there are <i>n</i>(<i>n</i> − 1)/2 lines: ${asked} × ${less} / 2 = ${lines}.
   </p>
   <p>
     Each time you double the discs, you ask about <b>four times</b> as many questions. At 10,000 discs there are
-    ${whole(pairsOf(10_000))}. A simulation asks all of them in every tick, sixty times a second.
+    ${tenThousand}. A simulation asks all of them in every tick, sixty times a second.
     Nearly all the answers are no.
   </p>
 </div>`;

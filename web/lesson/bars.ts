@@ -1,6 +1,6 @@
 // The rows of a list of bars: a name, a time, and marks for the fastest and for the reader's guess.
-import { find } from '../../kit/html.ts';
-import { short } from '../../kit/words.ts';
+import { find } from '../kit/html.ts';
+import { short } from '../kit/words.ts';
 
 /** "0.12 µs" */
 export const micros = (ms: number) => `${short(1000 * ms)} µs`;

@@ -1,9 +1,9 @@
 // Times the engine's methods in several worlds that stand still, in this browser.
-import { demandClock, now } from '../../kit/timing.ts';
-import { Retry } from '../predict/predict.ts';
-import { inSight } from '../sight.ts';
+import { demandClock, now } from '../kit/timing.ts';
+import { Retry } from './predict/predict.ts';
+import { inSight } from './sight.ts';
 
-import type { World } from '../types.ts';
+import type { World } from './types.ts';
 export type { World };
 /** One method, as `World.measure` reports it. */
 type Trial = { method: string; ms: number; buildMs: number; pairTests: number };
