@@ -3,7 +3,7 @@
 // A result is {machine, settings, rivals, rows, left, work}. A row is one rival at one number of discs.
 // `left` lists the rivals that were not timed with more discs, from which number on and why.
 import { svgText } from '../../web/kit/svg.ts';
-import { curvesDrawing } from '../../web/workbench/chart_svg.ts';
+import { curvesFile } from '../../web/kit/curves_file.ts';
 import { slope } from '../../web/workbench/statistics.ts';
 import { count, markdownTable, pair, short, times, wrap } from '../../tools/lib/markdown.mjs';
 import { factsTable } from './report.mjs';
@@ -175,9 +175,9 @@ const styles = {
 };
 
 function styleOf(id) {
-  const [light, marker] = styles[id] ?? ['#333333', circle];
+  const [colour, marker] = styles[id] ?? ['#333333', circle];
   const dashed = id.includes('naive');
-  return { light, marker, hollow: dashed, dash: dashed ? [7, 4] : [] };
+  return { colour, marker, hollow: dashed, dash: dashed ? [7, 4] : [] };
 }
 
 export function toSvg(result) {
@@ -189,7 +189,7 @@ export function toSvg(result) {
     style: styleOf(id),
     points: rowsOf(result, id).map(({ n, ms_min: low, ms_median: ms }) => ({ n, ms, low, high: ms })),
   }));
-  return `${svgText(curvesDrawing(curves, {
+  return `${svgText(curvesFile(curves, {
     title: 'One scene in several programs: ms per tick',
     subtitle: `discs that fill 60% of a box, no gravity; median of ${settings.rounds}; ${machine.cpu}`,
     across: 'discs',

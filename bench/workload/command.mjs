@@ -6,7 +6,8 @@ import { existsSync, openAsBlob, readFileSync, statSync, writeFileSync } from 'n
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chartSvg } from '../../web/workbench/chart_svg.ts';
-import { describe, decides, sentences } from '../../web/workbench/describe.ts';
+import { describe, sentences } from '../../web/workbench/describe.ts';
+import { decides } from '../../web/workbench/methods.ts';
 import { loadProgram } from '../../web/workbench/program.ts';
 import { openRunner } from '../../web/workbench/runner.ts';
 import { agree, exponentOf, ranges, winnerAt } from '../../web/workbench/statistics.ts';

@@ -7,9 +7,8 @@ import { chartSvg } from '../../web/workbench/chart_svg.ts';
 import { csvOf, jsonOf } from '../../web/workbench/export.ts';
 import { generators } from '../../web/workbench/generators/index.ts';
 import { durations, fragmentOf, readFragment } from '../../web/workbench/link.ts';
-import { tickText, ticks } from '../../web/workbench/scale.ts';
-import { decides } from '../../web/workbench/describe.ts';
-import { styleOf } from '../../web/workbench/styles.ts';
+import { tickText, ticks } from '../../web/kit/chart.ts';
+import { decides, styleOf } from '../../web/workbench/methods.ts';
 import { settled, verdictOf } from '../../web/workbench/verdict.ts';
 
 const known = ['naive', 'grid', 'sap'];
@@ -165,10 +164,11 @@ test('axes have a few round values inside their range', () => {
 
 test('no two methods have the same colour or the same dash and marker', () => {
   const names = ['naive', 'grid', 'sap', 'strips-x', 'strips-y', 'hash', 'fixed-grid', 'hgrid', 'quadtree', 'bvh', 'neighbour-list'];
-  for (const key of [({ light }) => light, ({ dark }) => dark, ({ dash, marker }) => `${dash} ${marker}`]) {
-    assert.equal(new Set(names.map((name) => key(styleOf(name)))).size, names.length);
+  for (const key of [(name) => styleOf(name, false).colour, (name) => styleOf(name, true).colour,
+    (name) => `${styleOf(name, false).dash} ${styleOf(name, false).marker}`]) {
+    assert.equal(new Set(names.map(key)).size, names.length);
   }
-  assert.ok(styleOf('unheard-of').light);
+  assert.throws(() => styleOf('unheard-of', false), /no row for the method unheard-of/);
 });
 
 test('the link that the README shows has no problem, and it names the durations', async () => {

@@ -122,7 +122,6 @@ pageTest('a keyboard is enough: a scene is measured, curves are hidden, files ar
     await says(page, /^Done\. /);
     const row = await page.locator('.times tbody tr').first().elementHandle();
     assert.deepEqual(await page.evaluate(() => window.shifts), []);
-    await eventually('the chart', () => requested(page), (all) => all.includes('chart'));
 
     // What it says and saves is tested without a page (page-parts.test.mjs).
     assert.match(await page.locator('.verdict').innerText(), /All methods found the same contacts\./);
@@ -134,14 +133,23 @@ pageTest('a keyboard is enough: a scene is measured, curves are hidden, files ar
     for (const [, ...times] of rows) for (const time of times) assert.match(time, /^[\d.]+ [\d.]+$/);
     const [, ...costs] = await cells(page, '.costs');
     assert.equal(new Set(costs.map((cost) => cost[6].split(' ')[0])).size, 1); // contacts
-    assert.ok(await page.locator('.plot canvas').evaluate((canvas) =>
-      new Set(new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size > 20));
+    const drawn = () => page.locator('.plot [data-method]').evaluateAll((all) => all.map((each) => each.getAttribute('data-method')));
+    assert.deepEqual(await drawn(), ['naive', 'grid']);
+    // The key shows the times at the pointer.
+    const { width } = await page.locator('.plot').boundingBox();
+    const naive = page.locator('.key output').first();
+    const last = await naive.innerText();
+    await page.locator('.plot').hover({ position: { x: 0.2 * width, y: 100 } });
+    assert.notEqual(await naive.innerText(), last);
+    await page.mouse.move(0, 0);
+    assert.equal(await naive.innerText(), last);
 
     const curve = page.locator('button[name="curve"]').first();
     await curve.focus();
     for (const pressed of ['false', 'true']) {
       await page.keyboard.press('Space');
       assert.equal(await curve.getAttribute('aria-pressed'), pressed);
+      assert.equal((await drawn()).includes('naive'), pressed === 'true');
     }
 
     const csv = await download(page, 'csv');
@@ -267,7 +275,7 @@ pageTest('data comes from a file, a drop, pasted text or a link, and what is bad
 
 // How soon a task ends that is cancelled is tested with the thread's side (tests/parts/workbench.test.mjs).
 pageTest('Cancel ends the reading of data and a frame of a minute, and keeps results; a program that can’t be downloaded is explained',
-  { fragment: '#scene=even&n=400000&frames=20&methods=naive', fresh: true, expected: (text) => /program|chart|ERR_FAILED/.test(text) },
+  { fragment: '#scene=even&n=400000&frames=20&methods=naive', fresh: true, expected: (text) => /program|ERR_FAILED/.test(text) },
   async (page) => {
     // In the page, because the work may be over before a test could press.
     const cancel = (begin, name, patterns) => page.evaluate(async (given) => {

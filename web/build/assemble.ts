@@ -26,7 +26,6 @@ import { pages } from '../lesson/sections.ts';
 import { lessonEntries, lessonPage } from './lesson.ts';
 import { manifest, oembed, pngSize, siteAddress, siteLinks } from './social.ts';
 import { fillIn, smallHtml } from './template.ts';
-import { publicTypes } from './types.ts';
 import { licences, workbenchPage } from './workbench.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
@@ -180,7 +179,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('index.html', smallHtml(index));
   if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
   write('embed.mjs', bundle('embed/module.ts', ofEmbeds, 'esm'));
-  write('embed.d.ts', publicTypes('// Types of embed.js and embed.mjs. The names `order` and `Orders` mean commands.', ['embed/types.ts']));
+  write('embed.d.ts', readFileSync(join(web, 'embed/embed.d.ts')));
   write('embed.d.mts', "export * from './embed.js';\n");
   const engine = engineFiles(options.engine, most);
   write('engine/embed.mjs', bundle('embed/package.ts', ofEmbeds, 'esm'));
@@ -195,7 +194,6 @@ await replaceFolder(resolve(options.out), async (folder) => {
     head: writeHashed('workbench/head.js', bundle('workbench/head.ts')),
     start: writeHashed('workbench/start.js', bundle('workbench/start.ts')),
     worker: writeHashed('workbench/worker.js', bundle('workbench/worker.ts', {}, 'esm')),
-    chart: writeHashed('workbench/chart.js', bundle('workbench/chart.ts', {}, 'esm')),
     program: writeHashed('workbench/program.js', small(String(ofWorkbench('cellmates-workbench.mjs')), 'js')),
     wasm: writeHashed('workbench/program.wasm', ofWorkbench('cellmates-workbench.wasm')),
   }));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { escaped } from '../kit/escaped.ts';
 import { codes } from '../workbench/advice.ts';
+import { effortOf } from '../workbench/methods.ts';
 import { generators } from '../workbench/generators/index.ts';
 import { loadProgram } from '../workbench/program.ts';
 import { openRunner } from '../workbench/runner.ts';
@@ -39,11 +40,8 @@ const recorderHtml = () => recorders.map(([file, label]) => `<div class="recorde
   <button type="button" class="second" name="copy-recorder" value="${file}" aria-label="Copy the recorder for ${label}">Copy</button>
   <pre tabindex="0" aria-label="Recorder for ${label}">CODE-recorders/${file}</pre></div>`).join('\n');
 
-/** The licences of the libraries that the page's scripts contain. */
-export const licences = () =>
-  [['uPlot', 'uplot'], ['Papa Parse', 'papaparse']]
-    .map(([name, folder]) => `${name}\n\n${read(`../../node_modules/${folder}/LICENSE`).trim()}\n`)
-    .join('\n\n');
+/** The licence of the library that the page's scripts contain. */
+export const licences = () => `Papa Parse\n\n${read('../../node_modules/papaparse/LICENSE').trim()}\n`;
 
 /** Code of the methods, of which the page shows that of the advised one. */
 const codeHtml = () => codes.map((name) => `<template data-code="${name}">CODE-code/${name}</template>`).join('\n');
@@ -57,6 +55,7 @@ const withCode = (html: string) => html.replace(/CODE-([\w/-]+)/g, (_, file) => 
  */
 export async function workbenchPage(folder: string, files: Record<string, string>) {
   const methods = await methodsOf(folder);
+  for (const { name } of methods) effortOf(name); // which fails without a row for the method
   const html = fillIn('workbench/page.html', read('page.html'), {
     ...files,
     'method-count': methods.length,

@@ -1,4 +1,5 @@
 // What to use for a workload, from a short survey of all methods.
+import { effortOf } from './methods.ts';
 import { ranges, winnerAt, type Range } from './statistics.ts';
 
 import type { Surveyed } from './survey.ts';
@@ -27,14 +28,8 @@ export const codes = ['engine', 'naive', 'quadtree', 'bvh', 'neighbour-list'];
 
 export const codeOf = (method: string) => (codes.includes(method) ? method : 'engine');
 
-// Of methods within noise of each other, the one that is least work to write or to take, and least likely to be slow with
-// other data: two loops, then the engine's methods, then those that need a library or a skin.
-const simplest = ['naive', 'grid', 'sap', 'hash', 'hgrid', 'strips-x', 'strips-y', 'fixed-grid', 'quadtree', 'bvh', 'neighbour-list'];
-
 // A tie may be wide if one of its times is noisy. No method is advised whose mean is more than this factor above the fastest's.
 const widest = 1.05;
-
-const effort = (method: string) => (simplest.indexOf(method) + simplest.length + 1) % (simplest.length + 1);
 
 /** @param results Of one or several shares. @returns Null if no method was fast enough. */
 export function adviceFrom(results: Surveyed[]): Advice | null {
@@ -43,7 +38,8 @@ export function adviceFrom(results: Surveyed[]): Advice | null {
   if (!winner) return null;
   const here = results.filter((result) => result.keep === keep && !result.failed).sort((a, b) => a.ms.mean - b.ms.mean);
   const close = here.filter(({ method, ms }) => winner.tied.includes(method) && ms.mean <= widest * winner.ms);
-  const chosen = close.reduce((best, result) => (effort(result.method) < effort(best.method) ? result : best));
+  // Of methods within noise of each other, the simplest.
+  const chosen = close.reduce((best, result) => (effortOf(result.method) < effortOf(best.method) ? result : best));
   const next = here.find(({ method }) => !winner.tied.includes(method));
   return {
     method: chosen.method,

@@ -1,15 +1,15 @@
-// The chart of the results, on logarithmic axes. The page loads this module when a measurement starts.
-import './language.ts'; // before uPlot
-import Plot from 'uplot';
+// The chart of the results on the page, with logarithmic axes.
+import { acrossOf, logAxis } from '../kit/chart.ts';
+import { curveOn, gridOf } from '../kit/curves.ts';
+import { draw } from '../kit/svg.ts';
+import { asElement, placeIn } from '../kit/svg_element.ts';
 import { pointsOf } from './figures.ts';
-import { around, tickText, ticks } from './scale.ts';
-import { styleOf } from './styles.ts';
+import { styleOf } from './methods.ts';
 
 import type { Surveyed } from './survey.ts';
 
 const height = 420;
-const font = '12px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
-const markerSize = 4;
+const colours = { soft: 'var(--soft)', line: 'var(--line)', ground: 'var(--card)' };
 
 /** Curves of methods, with whiskers for their spread. */
 export class Chart {
@@ -20,9 +20,10 @@ export class Chart {
   /** Numbers of discs that have been measured or will be. */
   #counts;
   #dark = false;
-  #plot: Plot | undefined;
+  /** Number of discs at which the pointer is. */
+  #pointed: number | null = null;
   #onPoint;
-  #watch = new ResizeObserver(() => this.#resize());
+  #watch = new ResizeObserver(() => this.#draw());
 
   /**
    * @param counts Numbers of discs on the axis.
@@ -48,97 +49,53 @@ export class Chart {
   }
 
   theme(dark: boolean) {
-    if (dark === this.#dark) return;
     this.#dark = dark;
     this.#draw();
   }
 
   remove() {
     this.#watch.disconnect();
-    this.#plot?.destroy();
-  }
-
-  #resize() {
-    const width = this.#place.clientWidth;
-    if (this.#plot && width > 0 && width !== this.#plot.width) this.#draw();
   }
 
   // Made new each time, because this is rare and takes a few milliseconds.
   #draw() {
-    const curves = this.#methods
-      .filter((method) => !this.#hidden.has(method))
-      .map((method) => ({ method, style: styleOf(method), points: pointsOf(this.#results, method) }));
-    const all = curves.flatMap(({ points }) => points);
-    this.#plot?.destroy();
-    this.#plot = undefined;
     const width = this.#place.clientWidth;
     if (width === 0) return;
-    const x = around([...this.#counts, ...all.map(({ n }) => n)], this.#counts.length > 1 ? 1.15 : 2);
-    const y = all.length > 0 ? around(all.flatMap(({ low, high }) => [low, high]), 1.4) : ([0.001, 1] as [number, number]);
-    const colour = (name: string) => getComputedStyle(this.#place).getPropertyValue(name).trim();
-    const line = { stroke: colour('--line'), width: 1 };
-    const axis = { stroke: colour('--soft'), font, labelFont: font, labelSize: 22, grid: line, ticks: { ...line, size: 4 } };
-    const filter = (_: Plot, splits: number[]) => splits;
-    const values = (_: Plot, splits: number[]) => splits.map(tickText);
-    const columns = [...new Set(all.map(({ n }) => n))].sort((a, b) => a - b);
-    const rows = curves.map(({ points }) => columns.map((n) => points.find((point) => point.n === n)?.ms ?? null));
-    this.#plot = new Plot({
-      width,
-      height,
-      padding: [10, 12, 0, 0],
-      legend: { show: false },
-      cursor: { drag: { x: false, y: false }, y: false, points: { show: false } },
-      scales: {
-        x: { time: false, distr: 3, log: 10, range: () => x },
-        y: { distr: 3, log: 10, range: () => y },
-      },
-      axes: [
-        { ...axis, label: 'discs per frame', size: 30, splits: () => ticks(...x, Math.max(2, width / 70)), filter, values },
-        { ...axis, label: 'ms per frame', size: 52, splits: () => ticks(...y, 12), filter, values },
-      ],
-      series: [
-        {},
-        ...curves.map(({ method, style }) => ({
-          label: method, stroke: this.#dark ? style.dark : style.light, width: 2, dash: style.dash, spanGaps: true, points: { show: false },
-        })),
-      ],
-      hooks: {
-        draw: [(plot) => this.#decorate(plot, curves, colour('--card'))],
-        setCursor: [({ cursor: { idx, left } }) => this.#onPoint(idx == null || left == null || left < 0 ? null : columns[idx])],
-      },
-    }, [columns, ...rows], this.#place);
+    const area = { left: 74, top: 10, right: width - 12, bottom: height - 52 };
+    const curves = this.#methods
+      .filter((method) => !this.#hidden.has(method))
+      .map((method) => ({ name: method, label: method, style: styleOf(method, this.#dark), points: pointsOf(this.#results, method) }))
+      .filter(({ points }) => points.length > 0);
+    const all = curves.flatMap(({ points }) => points);
+    const counts = [...new Set(all.map(({ n }) => n))];
+    const x = logAxis([...this.#counts, ...counts], this.#counts.length > 1 ? 1.15 : 2, Math.max(2, width / 70), 'discs per frame');
+    const spread = all.flatMap(({ low, high }) => [low, high]);
+    const y = logAxis(spread.length > 0 ? spread : [0.0014, 0.7], 1.4, 12, 'ms per frame');
+    const chart = asElement(draw('svg', { viewBox: `0 0 ${width} ${height}`, width, height, 'font-size': 12, focusable: 'false' },
+      ...gridOf(area, x, y, colours),
+      draw('path', { class: 'pointed', d: '', stroke: colours.soft, 'stroke-dasharray': '4 3' }),
+      ...curves.map((curve) => curveOn(area, x, y, curve, colours.ground)))) as SVGSVGElement;
+    this.#follow(chart, counts, (n) => acrossOf(area, x, n), `${area.top}V${area.bottom}`);
+    this.#place.replaceChildren(chart);
   }
 
-  /** Adds whiskers and markers. */
-  #decorate(
-    plot: Plot, curves: { style: ReturnType<typeof styleOf>; points: ReturnType<typeof pointsOf> }[], ground: string,
-  ) {
-    const { ctx } = plot;
-    const scale = Plot.pxRatio;
-    ctx.save();
-    ctx.setLineDash([]);
-    ctx.lineWidth = 1.5 * scale;
-    for (const { style, points } of curves) {
-      const colour = this.#dark ? style.dark : style.light;
-      ctx.strokeStyle = colour;
-      ctx.fillStyle = style.hollow ? ground : colour;
-      for (const { n, ms, low, high } of points) {
-        const x = plot.valToPos(n, 'x', true);
-        const [from, at, to] = [low, ms, high].map((value) => plot.valToPos(value, 'y', true));
-        ctx.beginPath();
-        for (const end of [from, to]) {
-          ctx.moveTo(x - 3 * scale, end);
-          ctx.lineTo(x + 3 * scale, end);
-        }
-        ctx.moveTo(x, from);
-        ctx.lineTo(x, to);
-        ctx.stroke();
-        const marker = new Path2D();
-        marker.addPath(new Path2D(style.marker), new DOMMatrix().translate(x, at).scale(markerSize * scale));
-        ctx.fill(marker);
-        ctx.stroke(marker);
-      }
-    }
-    ctx.restore();
+  /**
+   * Draws a line at the measured number of discs that is nearest to the pointer.
+   * @param span The line from its upper to its lower end, for a path.
+   */
+  #follow(chart: SVGSVGElement, counts: number[], across: (n: number) => number, span: string) {
+    const line = chart.querySelector('.pointed') as SVGPathElement;
+    const point = (n: number | null) => {
+      line.setAttribute('d', n === null ? '' : `M${across(n)} ${span}`);
+      this.#pointed = n;
+      this.#onPoint(n);
+    };
+    chart.addEventListener('mousemove', (event) => {
+      const [x] = placeIn(chart, event);
+      const away = (n: number) => Math.abs(across(n) - x);
+      if (counts.length > 0) point(counts.reduce((best, n) => (away(n) < away(best) ? n : best)));
+    });
+    chart.addEventListener('mouseleave', () => point(null));
+    if (this.#pointed !== null && counts.includes(this.#pointed)) point(this.#pointed);
   }
 }

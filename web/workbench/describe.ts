@@ -1,4 +1,4 @@
-// What the data of a workload looks like, and which of its properties decides which method is fastest.
+// What the data of a workload looks like.
 import { mixed } from './workload/hash.ts';
 import { counted, type Frame, type Workload } from './workload/workload.ts';
 
@@ -157,13 +157,14 @@ function crowdingOf(
 // From here on, the description in words.
 
 /** Two significant digits, without an exponent: 0.012, 3.4, 1,200. */
-function about(value: number) {
+export function about(value: number) {
   if (value === 0) return '0';
   const rounded = Number(value.toPrecision(2));
   return rounded >= 1000 ? counted(rounded) : String(rounded);
 }
 
-function percent(share: number) {
+/** A share in percent, with two significant digits. */
+export function percent(share: number) {
   if (share > 0 && share < 0.0001) return `less than 0.01%`;
   return `${about(100 * share)}%`;
 }
@@ -185,39 +186,4 @@ export function sentences(
     all.push(`${moving === 1 ? 'All discs move' : moving > 0.995 ? 'Nearly all discs move' : `${percent(moving)} of the discs move`} from one frame to the next, by ${about(motion)} of a radius in the median.`);
   if (births + deaths > 0) all.push(`In each frame ${percent(births)} of the discs are new, and ${percent(deaths)} leave.`);
   return all;
-}
-
-// Which property makes a method fast, and whether the data has it.
-const reasons: Record<string, (d: Description) => string | null> = {
-  naive: (d) => (d.discs.mean < 300 ? `The number decides: for ${about(d.discs.mean)} discs, building a structure takes longer than testing every pair.` : null),
-  grid: (d) => alike(d, 'one cell size suits all discs'),
-  'fixed-grid': (d) => slow(d),
-  'neighbour-list': (d) => slow(d),
-  sap: (d) => flat(d) ?? slow(d),
-  'strips-x': (d) => flat(d),
-  'strips-y': (d) => flat(d),
-  hash: (d) => (d.density !== null && d.density < 0.01 ? `The emptiness decides: the discs fill ${percent(d.density)} of the box, and a hash table needs no memory for empty cells.` : null),
-  hgrid: (d) => sizes(d, 'each size class has cells of its own'),
-  quadtree: (d) => sizes(d, 'a tree keeps large discs on its upper levels') ?? crowded(d),
-  bvh: (d) => sizes(d, 'a box fits its discs whatever their size') ?? crowded(d) ?? slow(d),
-};
-
-const alike = (d: Description, why: string) =>
-  d.sizeSpan !== null && d.sizeSpan < 12 && d.crowding > 0.02
-    ? `The sizes decide: ${d.sizeSpan === 1 ? 'all radii are equal' : `the largest disc is only ${about(d.sizeSpan)} times as large as the smallest`}, so ${why}.` : null;
-const slow = (d: Description) =>
-  d.motion !== null && d.motion < 0.5 ? `The motion decides: discs move by ${about(d.motion)} of a radius in a frame, so most of what was found in one frame can be kept for the next.` : null;
-const sizes = (d: Description, why: string) =>
-  d.sizeSpan !== null && d.sizeSpan >= 4 ? `The sizes decide: the largest disc is ${about(d.sizeSpan)} times as large as the smallest, and ${why}.` : null;
-const crowded = (d: Description) =>
-  d.crowding < 0.2 ? `The crowding decides: half of the discs are in ${percent(d.crowding)} of the box, and a tree divides only that part finely.` : null;
-const flat = ({ box: { width, height } }: Description) =>
-  Math.max(width, height) > 4 * Math.min(width, height) ? 'The shape decides: along the longer side of the box, few discs overlap.' : null;
-
-/**
- * Which property of the data makes a method the fastest, in a sentence.
- * @param method The winner.
- */
-export function decides(description: Description, method: string) {
-  return reasons[method]?.(description) ?? 'No single property decides.';
 }

@@ -1,28 +1,28 @@
 // The section with the results: verdict, chart, tables and files.
 import { figureText, whole } from '../kit/figure_text.ts';
+import { markerAt, strokeOf } from '../kit/curves.ts';
 import { draw } from '../kit/svg.ts';
 import { asElement } from '../kit/svg_element.ts';
 import { find, make } from '../kit/html.ts';
 import { adviceFrom } from './advice.ts';
+import { Chart } from './chart.ts';
 import { chartDrawing, chartSvg } from './chart_svg.ts';
 import { csvOf, jsonOf, save, type Setup } from './export.ts';
 import { pointsOf, timeText } from './figures.ts';
 import { fragmentOf } from './link.ts';
-import { styleOf } from './styles.ts';
+import { styleOf } from './methods.ts';
 import { showCosts, showTimes } from './table.ts';
 import { settled, verdictOf } from './verdict.ts';
 
-import type { Chart } from './chart.ts';
 import type { Surveyed } from './survey.ts';
 type Step = { keep: number; n: number };
 
 /** A piece of a method's curve. */
 function swatchOf(method: string) {
-  const { marker, dash, hollow } = styleOf(method);
-  const stroke = 'currentColor';
+  const style = { ...styleOf(method, false), colour: 'currentColor' };
   return asElement(draw('svg', { 'data-method': method, viewBox: '0 0 36 12', 'aria-hidden': 'true', focusable: 'false' },
-    draw('path', { d: 'M1 6H35', stroke, 'stroke-width': 2, 'stroke-dasharray': dash.join(' ') || 'none' }),
-    draw('path', { d: marker, class: hollow ? 'hollow' : 'full', transform: 'translate(18 6) scale(4)', stroke, 'stroke-width': 0.4 })));
+    draw('path', { d: 'M1 6H35', ...strokeOf(style) }),
+    markerAt(style, 18, 6, 'var(--paper)')));
 }
 
 export class Results {
@@ -72,9 +72,8 @@ export class Results {
     this.#steps = steps;
     this.#results = [];
     this.#pointed = null;
-    this.#chart?.remove();
-    this.#chart = undefined;
     this.#section.hidden = false;
+    this.#beginChart();
     this.#find('.advice summary', HTMLElement).textContent = 'Code for your program';
     this.#find('.advice pre', HTMLElement).textContent = 'The code comes at the end of the measurement.';
     const { name, description: { frames } } = setup.workload;
@@ -87,15 +86,14 @@ export class Results {
     this.#showTables();
   }
 
-  /** Once the chart's script is there. */
-  startChart(kind: typeof Chart) {
-    this.#chart = new kind(this.#find('.plot', HTMLElement), this.#methods.map(({ name }) => name), this.#steps.map(({ n }) => n), (n) => {
+  #beginChart() {
+    this.#chart?.remove();
+    this.#chart = new Chart(this.#find('.plot', HTMLElement), this.#methods.map(({ name }) => name), this.#steps.map(({ n }) => n), (n) => {
       if (n === this.#pointed) return;
       this.#pointed = n;
       this.#showValues();
     });
     this.#chart.theme(this.#dark);
-    this.#chart.show(this.#results);
   }
 
   add(result: Surveyed) {
@@ -160,8 +158,8 @@ export class Results {
   }
 
   #tint(swatch: Element) {
-    const style = styleOf(swatch.getAttribute('data-method') ?? '');
-    if (swatch instanceof SVGElement) swatch.style.color = this.#dark ? style.dark : style.light;
+    const { colour } = styleOf(swatch.getAttribute('data-method') ?? '', this.#dark);
+    if (swatch instanceof SVGElement) swatch.style.color = colour;
   }
 
   // Buttons that hide and show a curve each.

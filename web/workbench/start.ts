@@ -144,7 +144,6 @@ function hear(news: News, source: Source, run?: { methods: string[]; duration: s
         ...(source.scene && { scene: source.scene.name, parameters: source.scene.values }) },
       methods: run.methods, duration: run.duration, budget: durations[run.duration], clockStep: news.clockStep, precision: news.precision, complete: false,
     }, news.steps);
-    drawChart();
     makeRoom();
   } else if (news.kind === 'measuring' && shown) {
     const { share, method, keep } = news.progress;
@@ -165,16 +164,6 @@ function makeRoom() {
   if (find(main, '#results', HTMLElement).getBoundingClientRect().top < 0.5 * window.innerHeight) return;
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   title.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
-}
-
-/** The chart's script is loaded with the first measurement. */
-async function drawChart() {
-  try {
-    const { Chart } = await import(file('chart')) as typeof import('./chart.ts');
-    results.startChart(Chart);
-  } catch {
-    complain('run', 'The chart could not be downloaded; the tables have its numbers.');
-  }
 }
 
 function read(content: Blob | string, choice?: Source['choice']) {

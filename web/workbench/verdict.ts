@@ -1,10 +1,11 @@
 // What the results say, in sentences.
 import { factorText, figureText, whole } from '../kit/figure_text.ts';
-import { decides, type Description } from './describe.ts';
 import { countAt, lastShare, resultAt } from './figures.ts';
+import { decides } from './methods.ts';
 import { precisionSentence } from './precision.ts';
 import { agree, ranges, winnerAt } from './statistics.ts';
 
+import type { Description } from './describe.ts';
 import type { Precision } from './runner.ts';
 import type { Surveyed } from './survey.ts';
 

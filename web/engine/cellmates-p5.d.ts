@@ -104,6 +104,6 @@ export interface WithDiscs {
 }
 
 /** The addon, for `p5.registerAddon` of p5 2. */
-export declare function addon(p5: any, fn: any, lifecycles: any): void;
+export function addon(p5: any, fn: any, lifecycles: any): void;
 /** Adds the addon to p5, whose version may be 1 or 2. */
-export declare function register(p5: any): void;
+export function register(p5: any): void;

@@ -1,0 +1,126 @@
+// Charts: axes, the places of values on them, and lines through points, as parts of drawings.
+import { draw, type Drawing } from './svg.ts';
+import { short } from './words.ts';
+
+/** The part of a chart inside its axes, in the chart's units. */
+export interface Area {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** An axis from left to right, or from the bottom to the top. */
+export interface Axis {
+  /** Ends of the axis. Those of a logarithmic axis are above 0. */
+  least: number;
+  most: number;
+  log?: boolean;
+  /** Values that have a label. */
+  ticks: number[];
+  label: string;
+  /** Label of a tick. */
+  name: (value: number) => string;
+}
+
+/** A tenth of a unit cannot be seen, and makes files small. */
+export const px = (value: number) => Math.round(value * 10) / 10;
+
+function share({ least, most, log }: Axis, value: number) {
+  return log ? Math.log(value / least) / Math.log(most / least) : (value - least) / (most - least);
+}
+
+export const acrossOf = ({ left, right }: Area, axis: Axis, value: number) => px(left + share(axis, value) * (right - left));
+
+export const downOf = ({ top, bottom }: Area, axis: Axis, value: number) => px(bottom - share(axis, value) * (bottom - top));
+
+/**
+ * The value at a place, kept on the axis.
+ * @param at In the chart's units.
+ */
+export function valueAt({ left, right, top, bottom }: Area, { least, most, log }: Axis, along: 'x' | 'y', at: number) {
+  const part = along === 'x' ? (at - left) / (right - left) : (bottom - at) / (bottom - top);
+  const kept = Math.min(1, Math.max(0, part));
+  return log ? least * (most / least) ** kept : least + kept * (most - least);
+}
+
+/**
+ * A line through points, for a path.
+ * @param points In the chart's units.
+ */
+export const through = (points: (readonly [number, number])[]) =>
+  points.map(([x, y], k) => `${k ? 'L' : 'M'}${px(x)} ${px(y)}`).join('');
+
+/** The lower axis, with short lines at its ticks. */
+export function acrossAxis(area: Area, axis: Axis): Drawing {
+  const { left, right, bottom } = area;
+  const places = axis.ticks.map((tick) => acrossOf(area, axis, tick));
+  return draw('g', { class: 'axis' },
+    draw('path', { d: `M${left} ${bottom}H${right}${places.map((x) => `M${x} ${bottom}v5`).join('')}` }),
+    ...axis.ticks.map((tick, k) => draw('text', { x: places[k], y: bottom + 19, 'text-anchor': 'middle' }, axis.name(tick))),
+    draw('text', { class: 'label', x: (left + right) / 2, y: bottom + 40, 'text-anchor': 'middle' }, axis.label));
+}
+
+/** The left axis, with a line across the chart at each tick. Its label is above it. */
+export function downAxis(area: Area, axis: Axis): Drawing {
+  const { left, right } = area;
+  const places = axis.ticks.map((tick) => downOf(area, axis, tick));
+  return draw('g', { class: 'axis' },
+    draw('path', { class: 'rule', d: places.map((y) => `M${left} ${y}H${right}`).join('') }),
+    ...axis.ticks.map((tick, k) => draw('text', { x: left - 7, y: places[k] + 4, 'text-anchor': 'end' }, axis.name(tick))),
+    draw('text', { class: 'label', x: 4, y: 14 }, axis.label));
+}
+
+/**
+ * Values to label on a logarithmic axis: 1, 2 and 5 times powers of ten, or powers of ten alone if there would be too many.
+ * @param low Above 0; otherwise there is no tick.
+ * @param most The greatest number of values.
+ */
+export function ticks(low: number, high: number, most: number) {
+  if (!(low > 0 && high < Infinity)) return [];
+  const near = high < 4 * low; // then 1, 2 and 5 may miss the range
+  const choices: [digits: number[], decades: number][] = [[near ? [1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9] : [1, 2, 5], 1], [[1, 3], 1], [[1], 1], [[1], 2], [[1], 3]];
+  for (const [digits, decades] of choices) {
+    const found = [];
+    const first = Math.floor(Math.log10(low));
+    for (let power = first; power <= Math.ceil(Math.log10(high)); power++) {
+      if (power % decades !== 0) continue;
+      for (const digit of digits) found.push(Number(`${digit}e${power}`));
+    }
+    const inside = found.filter((value) => value >= low * 0.999 && value <= high * 1.001);
+    if (inside.length <= most) return inside;
+  }
+  return [low];
+}
+
+/** Label of a tick: 0.05, 200, 5k, 2M. */
+export function tickText(value: number) {
+  if (value >= 1e6) return `${Number((value / 1e6).toPrecision(3))}M`;
+  if (value >= 10_000) return `${Number((value / 1e3).toPrecision(3))}k`;
+  return value >= 1 ? value.toLocaleString('en') : String(Number(value.toPrecision(2)));
+}
+
+/**
+ * A logarithmic axis that is wider than its values, so that no point is on its edge.
+ * @param values At least one, all positive.
+ * @param factor By which the ends are beyond the values.
+ * @param count The greatest number of ticks.
+ */
+export function logAxis(values: number[], factor: number, count: number, label: string): Axis {
+  const [least, most] = [Math.min(...values) / factor, Math.max(...values) * factor];
+  return { least, most, log: true, ticks: ticks(least, most, count), label, name: tickText };
+}
+
+// …, 0.1, 0.2, 0.5, 1, 2, 5, …
+const roundTimes = Array.from({ length: 30 }, (_, k) =>
+  Number(([1, 2, 5][k % 3] * 10 ** (Math.floor(k / 3) - 5)).toPrecision(1)));
+
+/** A logarithmic axis that spans all the times and has round ones at its ends. */
+export function timeAxis(times: number[], label: string): Axis {
+  const from = roundTimes.findLastIndex((time) => time < Math.min(...times));
+  const to = roundTimes.findIndex((time) => time > Math.max(...times));
+  const [least, most] = [roundTimes[from], roundTimes[to]];
+  // Three for each power of ten are too many for a long axis.
+  const labelled = roundTimes.slice(from, to + 1).filter((time) => most / least < 1000 || /1/.test(String(time)));
+  return { least, most, log: true, ticks: labelled, label, name: short };
+}
