@@ -1,0 +1,40 @@
+// The code of a rung as HTML, with a mark on each line that the rung before does not have.
+import { escaped } from '../../kit/escaped.ts';
+
+/** The part of a file that is shown: without imports, doc comments and the word `export`. */
+export function codeOf(text: string) {
+  const [, cpp] = text.split('// shown\n');
+  const code = cpp?.replace(/^SEEN_AS\(.*?\) /, '') ??
+    text.replace(/\/\*\*.*?\*\/\n/gs, '').replace(/^import .*\n/gm, '').replaceAll('export ', '');
+  return code.trim().split('\n');
+}
+
+const types = /\b(?:const|let|int|float)\b ?/g;
+/** A line as it is compared: without its indentation, and without types, which C++ has and JavaScript has not. */
+const compared = (line: string) => line.trim().replace(types, '');
+
+/** Which lines of `code` are not in `before`, as few as possible. */
+export function changed(code: string[], before: string[]): boolean[] {
+  const [a, b] = [code, before].map((lines) => lines.map(compared));
+  // common[i][j]: the most lines that a from i on and b from j on have in common.
+  const common = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      common[i][j] = a[i] === b[j] ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
+    }
+  }
+  let j = 0;
+  return a.map((line, i) => {
+    while (j < b.length && line !== b[j] && common[i][j + 1] === common[i][j]) j++;
+    const kept = line === b[j] && common[i][j] > common[i + 1][j];
+    if (kept) j++;
+    return !kept;
+  });
+}
+
+/** @param before The code of the rung before, if there is one. */
+export function listing(code: string[], before: string[] | undefined, label: string) {
+  const marks = before ? changed(code, before) : code.map(() => false);
+  const lines = code.map((line, k) => (marks[k] ? `<ins>${escaped(line)}</ins>` : `<span>${escaped(line)}</span>`));
+  return `<pre class="listing" tabindex="0" role="region" aria-label="${label}"><code>${lines.join('\n')}</code></pre>`;
+}
