@@ -16,8 +16,8 @@ namespace cellmates {
 std::string compact(double value);
 
 /// A measured number with three significant digits: "0.0314", "3.10", "203", "1,230"; "0" for
-/// zero. An exponent appears only below 1e-7 and from 1e9 on. web/kit/figure_text.ts writes the same;
-/// tests/figures.inc holds the two together.
+/// zero. An exponent appears only below 1e-7 and from 1e9 on. web/kit/figure_text.ts writes the
+/// same; tests/figures.inc holds the two together.
 std::string figure(double value);
 
 /// A number that was chosen rather than measured: a `figure` without zeros at its end.
