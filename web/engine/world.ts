@@ -564,7 +564,7 @@ export class World {
     if (!this.#handle) return;
     this.#handle = 0;
     // Lets go of the engine's memory, even if this object is kept.
-    this.#engine = (undefined as unknown) as Instance;
+    this.#engine = undefined as unknown as Instance;
     forgotten?.unregister(this);
     this.#free?.();
     this.#free = undefined;

@@ -7,7 +7,7 @@ export type Drawing = { tag: string; attributes: Record<string, string | number>
 export const draw = (
   tag: string,
   attributes: Record<string, string | number> = {},
-  ...children: ((Drawing | string))[]
+  ...children: (Drawing | string)[]
 ): Drawing => ({ tag, attributes, children });
 
 export function svgText(drawing: Drawing | string): string {

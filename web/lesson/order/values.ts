@@ -51,7 +51,7 @@ function differences({ n, impacts, list }: Tick) {
 }
 
 export async function values(facts: Facts) {
-  const World = (facts.World as unknown) as Cellmates['World'];
+  const World = facts.World as unknown as Cellmates['World'];
   const { n } = first;
   const tick = await tickOf(World, n, first.seed);
   const [time, list] = [inTime(tick), inList(tick, 'touch')];
