@@ -1,7 +1,6 @@
 #include "measurement.h"
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 #include "core/base/pace.h"
@@ -9,8 +8,16 @@
 namespace cellmates::bench {
 namespace {
 
-double median(std::vector<double> values) {
+/// One of the times of each repeat, in ascending order.
+std::vector<double> sorted(const std::vector<Times>& repeats, double Times::* part) {
+    std::vector<double> values;
+    for (const Times& times : repeats) values.push_back(times.*part);
     std::sort(values.begin(), values.end());
+    return values;
+}
+
+double median(const std::vector<Times>& repeats, double Times::* part) {
+    const std::vector<double> values = sorted(repeats, part);
     const std::size_t half = values.size() / 2;
     return values.size() % 2 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
@@ -34,32 +41,31 @@ std::unique_ptr<World> warmedUp(const Run& run, const Options& o, Workers& worke
 }
 
 std::optional<Measurement> measure(const Run& run, const Options& o) {
-    constexpr std::array kTimed = {Stage::sort, Stage::detect, Stage::respond};
+    constexpr double Times::* kTimes[] = {&Times::all,     &Times::sort,  &Times::detect,
+                                          &Times::respond, &Times::build, &Times::order};
     Measurement result;
     Workers workers(o.threads);
-    std::vector<double> totals;
-    std::array<std::vector<double>, kTimed.size()> stages;
-    std::vector<double> builds, orders;
-    for (std::uint32_t repeat = 0; repeat < o.repeat; ++repeat) {
+    std::vector<Times> repeats;
+    while (repeats.size() < o.repeat) {
         const auto world = warmedUp(run, o, workers);
         if (!world) return std::nullopt;
-        std::array<double, kTimed.size()> sums{};
-        double build = 0, order = 0;
+        Times times;
         std::uint32_t rebuilds = 0;
         Stopwatch watch(systemTime());
         for (std::uint32_t tick = 0; tick < o.ticks; ++tick) {
             if (!world->step()) return std::nullopt;
-            const auto& ms = world->stats().ms;
-            build += world->stats().buildMs;
-            order += world->stats().orderMs;
-            rebuilds += world->stats().rebuilt;
-            for (std::size_t k = 0; k < kTimed.size(); ++k)
-                sums[k] += ms[static_cast<std::size_t>(kTimed[k])];
+            const Stats& stats = world->stats();
+            const auto ms = [&](Stage stage) { return stats.ms[static_cast<std::size_t>(stage)]; };
+            times.sort += ms(Stage::sort);
+            times.detect += ms(Stage::detect);
+            times.respond += ms(Stage::respond);
+            times.build += stats.buildMs;
+            times.order += stats.orderMs;
+            rebuilds += stats.rebuilt;
         }
-        totals.push_back(watch.lap() / o.ticks);
-        for (std::size_t k = 0; k < kTimed.size(); ++k) stages[k].push_back(sums[k] / o.ticks);
-        builds.push_back(build / o.ticks);
-        orders.push_back(order / o.ticks);
+        times.all = watch.lap();
+        for (const auto each : kTimes) times.*each /= o.ticks;
+        repeats.push_back(times);
         result.rebuilds = static_cast<double>(rebuilds) / o.ticks;
         result.threads = world->threads();
         result.last = world->stats();
@@ -67,13 +73,8 @@ std::optional<Measurement> measure(const Run& run, const Options& o) {
         result.hash = world->hash();
         result.discsHash = world->discsHash();
     }
-    result.msMin = *std::min_element(totals.begin(), totals.end());
-    result.msMedian = median(totals);
-    result.msSort = median(stages[0]);
-    result.msDetect = median(stages[1]);
-    result.msRespond = median(stages[2]);
-    result.msBuild = median(builds);
-    result.msOrder = median(orders);
+    result.msMin = sorted(repeats, &Times::all).front();
+    for (const auto each : kTimes) result.ms.*each = median(repeats, each);
     return result;
 }
 

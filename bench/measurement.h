@@ -9,14 +9,19 @@
 
 namespace cellmates::bench {
 
-/// The times of a run, over its repeats, in milliseconds per tick.
+/// Times of a tick, ms.
+struct Times {
+    double all = 0;  ///< of the whole tick
+    double sort = 0, detect = 0, respond = 0;
+    double build = 0;  ///< the part of `detect` spent on filling structures
+    double order = 0;  ///< the part of `detect` spent on sorting the contacts
+};
+
+/// A run's result over its repeats.
 struct Measurement {
-    double msMin = 0, msMedian = 0;
-    double msSort = 0, msDetect = 0, msRespond = 0;  ///< medians of the stages
-    double msBuild = 0;  ///< the part of msDetect spent on filling structures
-    double msOrder = 0;  ///< the part of msDetect spent on sorting the contacts
-    /// Share of the last repeat's ticks in which kept structures were rebuilt.
-    double rebuilds = 0;
+    double msMin = 0;     ///< of the whole tick, in the fastest repeat
+    Times ms;             ///< medians of the repeats
+    double rebuilds = 0;  ///< share of the last repeat's ticks that rebuilt kept structures
     Stats last;
     unsigned threads = 1;   ///< threads that shared a tick: those requested that could be started
     std::size_t bytes = 0;  ///< memory of all structures

@@ -26,7 +26,7 @@ void printHeader() {
 
 void printText(const Run& run, const Measurement& m) {
     std::printf("%-34s %8u %10.4f %10.4f %8.1f %13llu %9llu %6.0f  %016llx\n", run.name.c_str(),
-                m.last.count, m.msMin, m.msMedian, perParticle(m.msMedian * 1e6, m.last),
+                m.last.count, m.msMin, m.ms.all, perParticle(m.ms.all * 1e6, m.last),
                 asLong(m.last.pairTests), asLong(m.last.contacts),
                 perParticle(static_cast<double>(m.bytes), m.last), asLong(m.hash));
     std::fflush(stdout);
@@ -41,7 +41,7 @@ void printJson(const Run& run, const Measurement& m) {
         "\"ns_per_particle\":%.3f,\"pair_tests\":%llu,\"contacts\":%llu,\"bytes\":%zu,",
         info(run.config.scene).name.data(), m.last.count, method.name.data(),
         info(run.config.response).name.data(), m.threads, asLong(m.last.tick), asLong(m.hash),
-        asLong(m.discsHash), m.msMin, m.msMedian, perParticle(m.msMedian * 1e6, m.last),
+        asLong(m.discsHash), m.msMin, m.ms.all, perParticle(m.ms.all * 1e6, m.last),
         asLong(m.last.pairTests), asLong(m.last.contacts), m.bytes);
     if (method.sketchLoop)  // does all stages in one sweep
         std::printf(
@@ -51,7 +51,7 @@ void printJson(const Run& run, const Measurement& m) {
         std::printf(
             "\"ms_order\":%.6f,\"ms_detect\":%.6f,\"ms_build\":%.6f,\"ms_contact_order\":%.6f,"
             "\"ms_respond\":%.6f,\"rebuilds\":%.4g}\n",
-            m.msSort, m.msDetect, m.msBuild, m.msOrder, m.msRespond, m.rebuilds);
+            m.ms.sort, m.ms.detect, m.ms.build, m.ms.order, m.ms.respond, m.rebuilds);
     std::fflush(stdout);
 }
 

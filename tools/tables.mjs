@@ -109,7 +109,7 @@ const homes = {
   'web/README.md': ['settable'],
   'web/engine/README.md': ['run', 'engineResponses', 'engineMethods', 'engineScenes'],
   'web/engine/types.ts': ['parameters', 'engine-state'],
-  'web/embed/embed.d.ts': ['settings', 'commands', 'run-state', 'view-state'],
+  'web/embed/types.ts': ['settings', 'commands', 'run-state', 'view-state'],
 };
 
 function fill(file, text, made) {

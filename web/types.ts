@@ -1,7 +1,7 @@
 // The program's schema and state, its commands and their answers.
 
 /** Parameters of the simulation by the names of the schema's `run`, and view options by the names of its `view`. */
-import type { RunState, View } from './embed/embed.d.ts';
+import type { RunState, View } from './embed/types.ts';
 
 /** Value of a parameter or view option; flags are 0 or 1. */
 export type Value = string | number;

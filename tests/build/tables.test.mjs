@@ -13,7 +13,7 @@ import { inFolder } from '../lib/folders.mjs';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
-const types = ['web/engine/types.ts', 'web/embed/embed.d.ts'];
+const types = ['web/engine/types.ts', 'web/embed/types.ts'];
 const field = {
   name: 'wind', label: 'Wind', help: 'Blows.', unit: '', kind: 'flag', expected: '0 or 1', usual: '0', applies: '', choices: [],
 };
@@ -67,14 +67,14 @@ for (const [what, change, files] of [
   ['a new parameter', (schema) => schema.run.push(field),
     ['src/session/README.md', 'web/README.md', 'web/engine/README.md', ...types]],
   ['a new view option', (schema) => schema.view.push(field),
-    ['src/session/README.md', 'web/README.md', 'web/embed/embed.d.ts']],
+    ['src/session/README.md', 'web/README.md', 'web/embed/types.ts']],
   ['a new method', ({ methods, run }) => {
     methods.push({ ...methods[0], name: 'guess', label: 'Guess' });
     run.find(({ name }) => name === 'method').choices.push('guess');
   }, ['src/core/README.md', 'src/session/README.md', 'web/engine/README.md', 'web/engine/types.ts']],
   ['a new key', ({ keys }) => keys.push(key), ['src/app/README.md']],
   ['a new command in messages', ({ commands }) => commands.push({ name: 'blow', messages: true, fields: [{ ...field, required: true }] }),
-    ['web/embed/embed.d.ts']],
+    ['web/embed/types.ts']],
   ['a new option of the page', (schema) => schema.page.push(field), ['src/session/README.md']],
   ['a different range', (schema) => (schema.run.find(({ name }) => name === 'gravity').expected = 'a number from -11 to 11'),
     ['web/engine/types.ts']],
@@ -113,7 +113,7 @@ test('A new limit becomes a constant of the page and of the engine', () => {
 test('Every command in messages is a documented method of embed.js with types', () => {
   const { commands } = JSON.parse(printed.stdout);
   const names = [...commands.filter(({ messages }) => messages).map(({ name }) => name), ...frameCommands];
-  const declared = /interface Frame \{[^]*?\n\}/.exec(readFileSync(path('web/embed/embed.d.ts'), 'utf8'))[0];
+  const declared = /interface Frame \{[^]*?\n\}/.exec(readFileSync(path('web/embed/types.ts'), 'utf8'))[0];
   const readme = readFileSync(path('web/README.md'), 'utf8');
   for (const name of names) {
     assert.ok(readme.includes(`\`${name}\``), `${name} in web/README.md`);

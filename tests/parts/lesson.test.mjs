@@ -103,7 +103,7 @@ partsTest('work is done in slices of 12 ms while it is in sight, and ends when i
 });
 
 partsTest('a survey takes the fastest round, adds rounds if they differ, and gives no result if they differ too much', async () => {
-  const { survey } = await import('/web/lesson/loses/survey.ts');
+  const { survey } = await import('/web/lesson/survey.ts');
   await window.inView();
   const run = async (ms, each) => {
     let k = 0;

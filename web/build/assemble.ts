@@ -26,6 +26,7 @@ import { pages } from '../lesson/sections.ts';
 import { lessonEntries, lessonPage } from './lesson.ts';
 import { manifest, oembed, pngSize, siteAddress, siteLinks } from './social.ts';
 import { fillIn, smallHtml } from './template.ts';
+import { publicTypes } from './types.ts';
 import { licences, workbenchPage } from './workbench.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
@@ -179,7 +180,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('index.html', smallHtml(index));
   if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
   write('embed.mjs', bundle('embed/module.ts', ofEmbeds, 'esm'));
-  write('embed.d.ts', readFileSync(join(web, 'embed/embed.d.ts')));
+  write('embed.d.ts', publicTypes('// Types of embed.js and embed.mjs. The names `order` and `Orders` mean commands.', ['embed/types.ts']));
   write('embed.d.mts', "export * from './embed.js';\n");
   const engine = engineFiles(options.engine, most);
   write('engine/embed.mjs', bundle('embed/package.ts', ofEmbeds, 'esm'));

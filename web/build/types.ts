@@ -9,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.u
 function declarationsOf(path: string) {
   const source = readFileSync(here(path), 'utf8');
   // A file of nothing but types stays as it is, without the marks of its generated parts.
-  if (path.endsWith('/types.ts')) return source.replace(/^\/\/.*\n+|^ *\/\/ (table: |end).*\n/gm, '').trim();
+  if (/(types|public)\.ts$/.test(path)) return source.replace(/^\/\/.*\n+|^ *\/\/ (table: |end).*\n|^import .*;\n/gm, '').trim();
   const { outputText, diagnostics = [] } = ts.transpileDeclaration(source, {
     fileName: path,
     compilerOptions: { stripInternal: true, target: ts.ScriptTarget.ES2023 },
@@ -19,4 +19,4 @@ function declarationsOf(path: string) {
 }
 
 /** @param files Files of web/ that import nothing but types of each other. */
-export const publicTypes = (head: string, files: string[]) => `${[head, ...files.map(declarationsOf)].join('\n\n')}\n`;
+export const publicTypes = (head: string, files: string[]) => `${[head, ...files.map(declarationsOf)].join('\n\n').trim()}\n`;

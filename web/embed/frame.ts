@@ -1,7 +1,7 @@
 // One embed, as the embedding page uses it: commands that return promises, and events. Its iframe is made when it is
 // first needed.
 
-import type { EventName, Hello, OrderOptions } from './embed.d.ts';
+import type { EventName, Frame as Documented, Hello, OrderOptions } from './types.ts';
 import { CellmatesError } from '../engine/problem.ts';
 import { followSight, isOutOfSight } from './sight.ts';
 
@@ -23,7 +23,7 @@ let lastId = 0;
 // Distinguishes this script's ids from those of other scripts that send messages to the embed.
 const prefix = `embed-${Math.random().toString(36).slice(2)}-`;
 
-export class Frame {
+export class Frame implements Documented {
   /** The embed's answer to `hello`; null from an older copy, undefined before it comes. */
   hello: Hello | null | undefined;
 

@@ -1,6 +1,6 @@
 // The function mount of embed.js.
 
-import type { MountOptions } from './embed.d.ts';
+import type { MountOptions } from './types.ts';
 import { CellmatesError } from '../engine/problem.ts';
 import { makeFacade } from './facade.ts';
 import { addressOf, fill } from './fill.ts';

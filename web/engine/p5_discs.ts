@@ -4,6 +4,7 @@ import { Picture } from './p5_picture.ts';
 import { mustBe } from './sentence.ts';
 
 import type { Live } from './p5_live.ts';
+import type { SketchDiscs as Documented } from './p5_public.ts';
 import type { Colours, Contact, Disc, DiscsOptions, Sketch } from './p5_types.ts';
 import type { Begun, DiscValues, Discs, Options } from './types.ts';
 
@@ -61,7 +62,7 @@ function randomDiscs(
   return { x, y, vx, vy, r };
 }
 
-export class SketchDiscs {
+export class SketchDiscs implements Documented {
   /** The engine's own object, undefined until the discs are ready. */
   world: World | undefined;
   /** Whether the discs are stepped before each `draw`. */

@@ -1,8 +1,8 @@
 // The parts of p5.js that the addon uses, in both of its versions.
-import type { Colour, DiscsOptions as Options } from './cellmates-p5.d.ts';
+import type { Colour, DiscsOptions as Options } from './p5_public.ts';
 import type { SketchDiscs } from './p5_discs.ts';
 
-export type { Colour, Colours, Contact, Disc } from './cellmates-p5.d.ts';
+export type { Colour, Colours, Contact, Disc } from './p5_public.ts';
 /** Options that were not checked yet. */
 export type DiscsOptions = Options & { [name: string]: unknown };
 

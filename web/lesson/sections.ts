@@ -2,6 +2,7 @@
 //
 //     prose.ts          its title and its text, with numbers that the build computes (in some, prose.html with values.ts)
 //     exercise.ts       `start`, which begins its interactions (in some, start.ts); optional
+//     code/             code that it shows, in plain JavaScript, which is what runs; optional
 //     section.css       its style, as far as lesson.css has none for it; optional
 //     section.test.mjs  its tests
 //

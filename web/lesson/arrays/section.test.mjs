@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lessonTest } from '../../../tests/lesson/lesson.mjs';
-import { box, cellOf, tenDiscs } from '../cell-of/scene.ts';
+import { box, cellOf, tenDiscs } from '../ten_discs.ts';
 import { uniform } from '../random.ts';
-import { hashTests, startTable } from './views.ts';
+import { hashTests, startTable } from './picture.ts';
 
 test('the start table bounds each cell’s discs, and a hash finds the grid’s contacts with any table', () => {
   const random = uniform(3);

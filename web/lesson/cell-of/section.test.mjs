@@ -1,7 +1,7 @@
 // The cell of a disc, and the grid in 25 lines.
 import assert from 'node:assert/strict';
 import { lessonTest } from '../../../tests/lesson/lesson.mjs';
-import { copyTest } from './pasted.mjs';
+import { copyTest } from '../../../tests/lesson/pasted.mjs';
 
 lessonTest('wrong code lists discs in wrong cells and is explained, right code lists all; discs can be moved', { page: 'build' }, async () => {
   const { box, find, press, root, text, verdict } = section('where-a-disc-lives');

@@ -1,7 +1,7 @@
 // The scene of this section: equal discs anywhere in a box. A picture of its corner can have cells of
 // any size.
-import { unmeasured } from '../predict/chart.ts';
-import type { Axis } from '../../kit/chart.ts';
+import type { Axis } from '../predict/chart.ts';
+import { unmeasured } from '../predict/measured.ts';
 import { uniform } from '../random.ts';
 import { cellLines, draw, picture } from '../../kit/svg.ts';
 import { short, whole } from '../../kit/words.ts';

@@ -2,10 +2,10 @@
 import { figureText } from '../../kit/figure_text.ts';
 import { find, tableRow } from '../../kit/html.ts';
 import { loadEngine } from '../engine.ts';
-import { acrossOf, downAxis, downOf, frame } from '../predict/chart.ts';
+import { acrossOf, downAxis, downOf, frame, through } from '../predict/chart.ts';
 import { predict, Retry } from '../predict/predict.ts';
 import { byTenths, slider } from '../predict/slider.ts';
-import { through, timeAxis } from '../../kit/chart.ts';
+import { timeAxis } from '../predict/measured.ts';
 import { draw } from '../../kit/svg.ts';
 import { asElement } from '../../kit/svg_element.ts';
 import { short, shownRatio, times, whole } from '../../kit/words.ts';

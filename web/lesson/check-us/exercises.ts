@@ -1,5 +1,5 @@
 // The exercises with a link: where each leads, and the answers, which the engine gives in the build.
-import { pairsOf } from '../questions/pairs.ts';
+import { pairsOf } from '../pairs.ts';
 import { list, times, whole } from '../../kit/words.ts';
 import { sketch } from './sketch.ts';
 

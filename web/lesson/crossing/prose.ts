@@ -1,11 +1,9 @@
 // The text of this section, with numbers that the build computes.
-import { html, raw } from '../../kit/markup.ts';
-import { svgText } from '../../kit/svg.ts';
+import { html } from '../../kit/markup.ts';
 import { whole } from '../../kit/words.ts';
 import type { Facts } from '../facts.ts';
-import { pairsOf } from '../questions/pairs.ts';
-import { crossingChart } from './chart.ts';
-import { least, most } from './counts.ts';
+import { pairsOf } from '../pairs.ts';
+import { crossingChart, least, most } from './exercise.ts';
 
 export const title = 'Your crossing point';
 
@@ -14,6 +12,11 @@ export async function prose({ World }: Facts) {
   world.step();
   const { pairTests } = world.stats();
   world.destroy();
+  const tenPairs = whole(pairsOf(10));
+  const hundredPairs = whole(pairsOf(100));
+  const mostPairs = whole(pairsOf(most));
+  const mostTests = whole(pairTests);
+  const mostInWords = whole(most);
   return html`
 <p>
   With a dozen discs two loops can win, and with thousands the grid does. Somewhere in between the two are equally fast. That
@@ -21,7 +24,7 @@ export async function prose({ World }: Facts) {
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Guess from how many discs on the grid pays">
   <div class="beside">
-    ${raw(svgText(crossingChart()))}
+    ${crossingChart()}
     <div class="question">
       <p>From how many discs on is the grid faster than two loops, here?</p>
       <div class="commit">
@@ -31,7 +34,7 @@ export async function prose({ World }: Facts) {
       </div>
       <div class="bar-place"><progress class="progress" max="1" value="0" aria-label="Measurement" hidden></progress></div>
       <p class="verdict" role="status" tabindex="-1">
-        Move the point along the axis, or type a number from ${least} to ${whole(most)}. Measuring takes a few seconds, and
+        Move the point along the axis, or type a number from ${least} to ${mostInWords}. Measuring takes a few seconds, and
         downloads the engine unless you have it already.
       </p>
     </div>
@@ -48,9 +51,10 @@ export async function prose({ World }: Facts) {
   </details>
   <h3>Why the curves cross</h3>
   <p>
-    Two loops cost almost nothing to begin, but each disc adds more tests than the one before: 10 discs make ${whole(pairsOf(10))} pairs, 100
-    make ${whole(pairsOf(100))}, and ${whole(most)} make ${whole(pairsOf(most))}. The grid sorts first, even if there is nearly nothing to sort. After
-    that, each disc adds about the same work: with ${whole(most)} discs it makes ${whole(pairTests)} tests.
+    Two loops cost almost nothing to begin, but each disc adds more tests than the one before: 10 discs make
+    ${tenPairs} pairs, 100 make ${hundredPairs}, and ${mostInWords} make ${mostPairs}. The grid sorts
+    first, even if there is nearly nothing to sort. After that, each disc adds about the same work: with ${mostInWords} discs it
+    makes ${mostTests} tests.
   </p>
   <p>
     Each step along an axis of the chart multiplies by the same factor. On such a chart, work that grows with the square

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lessonTest } from '../../../tests/lesson/lesson.mjs';
-import { between, crossingOf, disturbed } from './counts.ts';
+import { between, crossingOf, disturbed } from './exercise.ts';
 
 const points = (...ratios) => ratios.map((ratio, k) => ({ n: 10 ** (k + 1), naive: ratio, grid: 1 }));
 

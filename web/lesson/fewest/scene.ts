@@ -1,6 +1,6 @@
 // The scene of this section: equal discs that have pushed each other apart for a while.
 import { uniform } from '../random.ts';
-import { pairsOf } from '../questions/pairs.ts';
+import { pairsOf } from '../pairs.ts';
 
 export const count = 4000;
 export const radius = 4;

@@ -1,6 +1,6 @@
 // The four parts of a grid's time.
 
-import type { Timings } from '../loses/survey.ts';
+import type { Timings } from '../survey.ts';
 
 /** ms, together the whole detection. */
 type Shares = { clear: number; sort: number; look: number; test: number };

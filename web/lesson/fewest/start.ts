@@ -1,8 +1,8 @@
 // The fastest size of a cell, guessed from the numbers of tests and then measured on the reader's machine.
 import { find, tableRow } from '../../kit/html.ts';
 import { loadEngine } from '../engine.ts';
-import { mark, micros, unmark } from '../loses/rows.ts';
-import { survey, type World } from '../loses/survey.ts';
+import { mark, micros, unmark } from '../bars.ts';
+import { survey, type World } from '../survey.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { inSight } from '../sight.ts';

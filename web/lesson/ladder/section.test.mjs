@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { lessonTest, withoutScript } from '../../../tests/lesson/lesson.mjs';
-import { gainOf, remarkOf, verdictOf } from './gains.ts';
-import { changed, codeOf } from './listing.ts';
-import { count, discsOf } from './scene.ts';
+import { changed, codeOf } from '../code.ts';
+import { count, discsOf } from './code/scene.ts';
+import { gainOf, remarkOf, verdictOf } from './exercise.ts';
 
 // The number of contacts, found without any of the rungs; and how far the nearest pair is from just touching.
 const { x, y, r } = discsOf();
@@ -72,7 +72,7 @@ withoutScript('shows the code that runs, and has it and our own figures even wit
   const section = page.locator('#the-ladder');
   const codes = await section.locator('.listing:visible').allTextContents();
   const files = ['two_loops.js', 'grid.js', 'numbers.js', 'arrays.js', 'cells.cpp', 'engine.js', 'threads.js'];
-  const sources = files.map((file) => readFileSync(new URL(`rungs/${file}`, import.meta.url), 'utf8'));
+  const sources = files.map((file) => readFileSync(new URL(`code/${file}`, import.meta.url), 'utf8'));
   assert.equal(codes.length, files.length);
   for (const [k, code] of codes.entries()) {
     assert.ok(code.split('\n').length > 4, code);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { dist, lessonTest, withoutScript } from '../../../tests/lesson/lesson.mjs';
-import { all, cellsOf, inEngine } from './scenes.ts';
+import { all, cellsOf, inEngine } from './exercise.ts';
 
 test('the engine’s tests are the pairs in neighbouring cells, of the size that the text names', async () => {
   const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.mjs')).href);

@@ -1,10 +1,10 @@
 // The tutorial's grid, mended by the reader.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { copyTest } from '../cell-of/pasted.mjs';
+import { copyTest } from '../../../tests/lesson/pasted.mjs';
 import { lessonTest } from '../../../tests/lesson/lesson.mjs';
-import { found, inWords, isSure } from './reach.ts';
-import { reaches } from './reaches.js';
+import { found, inWords, isSure } from './exercise.ts';
+import { reaches } from './code/reaches.js';
 
 test('a sure line finds all pairs of the scene, and the tutorial’s line misses two', () => {
   assert.deepEqual([found(0).seen, found(0).of], [16, 18]);

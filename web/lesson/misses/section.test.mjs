@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
-import * as scene from './scene.ts';
+import * as scene from '../tutorial_scene.ts';
 
 const discs = scene.sceneDiscs();
 const pairs = scene.pairsOf(discs);

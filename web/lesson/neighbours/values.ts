@@ -1,5 +1,5 @@
 // The values that the build computes for this section's prose.
-import { pairsOf } from '../questions/pairs.ts';
+import { pairsOf } from '../pairs.ts';
 import { svgText } from '../../kit/svg.ts';
 import { times, whole } from '../../kit/words.ts';
 import { countsOf, nearest, simulation, stepsOf, type Moment } from './moment.ts';

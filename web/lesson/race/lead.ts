@@ -1,6 +1,5 @@
 // The grid's lead, which is how many ticks it makes while naive makes one, and the chart to guess the lead on.
-import { acrossAxis, acrossOf, chart, downAxis, downOf, handle } from '../predict/chart.ts';
-import type { Axis } from '../../kit/chart.ts';
+import { acrossAxis, acrossOf, chart, downAxis, downOf, handle, type Axis } from '../predict/chart.ts';
 import { draw } from '../../kit/svg.ts';
 import { whole } from '../../kit/words.ts';
 

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lessonTest, withoutScript } from '../../../tests/lesson/lesson.mjs';
-import { steps } from './choices.ts';
-import { firstDifference, missed, momentsOf, reports, ticks } from './comparison.ts';
-import { mistakes } from './methods.js';
+import { mistakes } from './code/methods.js';
+import { firstDifference, missed, momentsOf, reports, steps, ticks } from './exercise.ts';
 
 lessonTest('three methods lead to the hash with which the page was built', { page: 'check', argument: steps }, async (steps) => {
   const { box, choose, enters, press, root, text, verdict } = section('same-answer', '.three');

@@ -1,0 +1,109 @@
+// Types of the addon for p5.js. README.md describes it.
+import type { Begun, Box, Discs, DiscValues, Numbers, Parameters } from './types.ts';
+import type { World } from './world.ts';
+
+export type Colour = string | number | number[] | { toString(): string };
+/** One colour for all discs, colours that alternate by id, or a function that returns the colour of an id. */
+export type Colours = Colour | Colour[] | ((id: number) => Colour);
+
+/** Options of `createDiscs`: the parameters of `World.create`, and these. */
+export interface DiscsOptions extends Parameters {
+  /** Default: `settle`, or `repulsion` if `gravity` is 0; the scene's own with a `scene`. */
+  response?: Parameters['response'];
+  /** Number of discs; default 500. */
+  n?: number;
+  /** Radius of all, px, or the smallest and the largest. By default the discs cover half of the box. */
+  radius?: number | [number, number];
+  /** The largest speed along each axis, px per tick; default 1.25. */
+  speed?: number;
+  /** Default: the canvas. */
+  box?: Box;
+  /** Whether the discs are stepped before each `draw`; default true. */
+  auto?: boolean;
+  colour?: Colours;
+  color?: Colours;
+  /** Discs of your own, in place of `n` random ones. */
+  discs?: Discs;
+  threads?: number;
+  checkWrites?: boolean;
+  module?: object;
+}
+
+/** The object that `forEach` passes on, the same one for all discs. */
+export interface Disc {
+  x: number;
+  y: number;
+  vx: number;
+  vy: number;
+  r: number;
+  readonly id: number;
+}
+
+/** The object that listeners of contacts get, the same one for all contacts. */
+export interface Contact {
+  /** Ids of the two discs. */
+  a: number;
+  b: number;
+  /** A point between them, px. */
+  x: number;
+  y: number;
+  /** Speed of approach times reduced mass. */
+  impulse: number;
+}
+
+/** Discs of a sketch. Until they are ready, there are none, and reading, drawing and pushing do nothing. */
+export interface SketchDiscs {
+  /** The engine's own object, undefined until the discs are ready. */
+  readonly world: World | undefined;
+  auto: boolean;
+  colour: Colours | undefined;
+  color: Colours | undefined;
+  readonly n: number;
+  readonly tick: number;
+  readonly box: Box;
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  readonly vx: Float32Array;
+  readonly vy: Float32Array;
+  readonly r: Float32Array;
+  readonly id: Uint32Array;
+  draw(): void;
+  step(ticks?: number): void;
+  /** Calls a function for each disc. It gets one object for all; writing into it changes the disc. */
+  forEach(visit: (disc: Disc) => void): void;
+  /** Pushes the discs near a place away from it; a negative strength pulls them. Returns how many. */
+  push(x: number, y: number, radius: number, strength?: number): number;
+  /** Moves the disc that is held, or takes the nearest one within `reach`, px. Returns its id. */
+  drag(x: number, y: number, reach?: number): number | undefined;
+  drop(): void;
+  /** Returns the indices of the discs whose centres are closer to a place than `radius`, px, in no particular order. */
+  near(x: number, y: number, radius: number): Uint32Array;
+  /** Returns the pairs of discs whose centres are closer than `distance`, px, as indices: i0, j0, i1, j1, … */
+  pairs(distance: number): Uint32Array;
+  /** Adds one disc, or several with lists. Returns their ids. */
+  add(discs: DiscValues & { x: number | Numbers; y: number | Numbers; r: number | Numbers }): Uint32Array;
+  /** See `World.edit`. */
+  edit(ids: number | Numbers, values: DiscValues): string;
+  remove(ids: number | Numbers): void;
+  /** Calls a function for each contact that begins. */
+  on(event: 'contact', listener: (contact: Contact) => void): this;
+  /** Returns the contacts that began since the last call. Use this or `on`, not both. */
+  begun(): Begun;
+  /** See `World.set`. Discs that are not ready are changed once they are. */
+  set(changes: Parameters & { box?: Box }): string;
+  reset(): void;
+  /** Frees the memory. Discs that the sketch does not hold any more are freed some time later, unless they have a listener. */
+  destroy(): void;
+}
+
+/** The functions that the addon adds to a sketch, in instance mode: `const sketch = plain as p5 & WithDiscs`. */
+export interface WithDiscs {
+  /** Makes discs at random places, which `randomSeed` decides. Await it in p5 2. */
+  createDiscs(options?: DiscsOptions): SketchDiscs & PromiseLike<SketchDiscs>;
+  drawDiscs(discs: SketchDiscs): void;
+}
+
+/** The addon, for `p5.registerAddon` of p5 2. */
+export declare function addon(p5: any, fn: any, lifecycles: any): void;
+/** Adds the addon to p5, whose version may be 1 or 2. */
+export declare function register(p5: any): void;

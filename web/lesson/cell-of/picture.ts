@@ -1,0 +1,47 @@
+// The discs, and the cells in which the reader's code lists them.
+import { draw, type Disc } from '../../kit/svg.ts';
+import { box, cellOf, cellsDrawn, columns, cornerOf, discDrawn, nameOf, rows, size, tenDiscs } from '../ten_discs.ts';
+
+const side = 15; // px, of a letter's tag
+const perRow = Math.floor(size / side);
+const shelf = 24; // px, of the line under the box for discs that are in no cell
+
+const isCell = (number: number) => Number.isInteger(number) && number >= 0 && number < columns * rows;
+
+/** Where each disc's tag is: in the cell that lists the disc, or under the box if there is no such cell. */
+function tagPlaces(listed: number[]) {
+  const filled = new Map<number, number>();
+  return listed.map((number) => {
+    const cell = isCell(number) ? number : -1;
+    const at = filled.get(cell) ?? 0;
+    filled.set(cell, at + 1);
+    if (cell < 0) return { x: box.width - side * (10 - at), y: box.height + (shelf - side) / 2 };
+    const { x, y } = cornerOf(cell);
+    return { x: x + side * (at % perRow), y: y + size - side * (1 + Math.floor(at / perRow)) };
+  });
+}
+
+/**
+ * The tags of all discs, with lines from those discs that are listed in a wrong cell.
+ * @param listed Number of each disc's cell, by the reader's code.
+ */
+export function tags(discs: Disc[], listed: number[]) {
+  const places = tagPlaces(listed);
+  const wrong = (k: number) => listed[k] !== cellOf(discs[k]);
+  const outside = listed.some((number) => !isCell(number));
+  return [
+    ...discs.flatMap(({ x, y }, k) =>
+      wrong(k) ? [draw('path', { class: 'astray', d: `M${x} ${y}L${places[k].x + side / 2} ${places[k].y + side / 2}` })] : []),
+    ...discs.map((disc, k) => draw('g', { class: wrong(k) ? 'tag wrong' : 'tag', transform: `translate(${places[k].x} ${places[k].y})` },
+      draw('g', { class: 'jump' },
+        draw('rect', { x: 1, y: 1, width: side - 2, height: side - 2, rx: 2 }),
+        draw('text', { x: side / 2, y: side - 4, 'text-anchor': 'middle' }, nameOf(k))))),
+    ...(outside ? [draw('text', { class: 'none', x: 4, y: box.height + 16 }, 'In no cell:')] : []),
+  ];
+}
+
+export const listedPicture = (discs: Disc[] = tenDiscs(), listed?: number[]) =>
+  draw('svg', { class: 'listed', viewBox: `0 0 ${box.width} ${box.height + shelf}` },
+    draw('g', {}, draw('rect', { class: 'box', x: 0.5, y: 0.5, width: box.width - 1, height: box.height - 1 }), ...cellsDrawn()),
+    draw('g', { class: 'discs' }, ...discs.map(discDrawn)),
+    draw('g', { class: 'truth' }, ...(listed ? tags(discs, listed) : [])));

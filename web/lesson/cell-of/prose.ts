@@ -1,0 +1,115 @@
+// The text of this section, with numbers that the build computes.
+import { html, raw } from '../../kit/markup.ts';
+import { draw, picture, svgText, type Drawing } from '../../kit/svg.ts';
+import { codeHtml, expressionOf, shownPart } from '../code.ts';
+import type { Facts } from '../facts.ts';
+import { uniform } from '../random.ts';
+import { columns, size, tenDiscs } from '../ten_discs.ts';
+import { cellChoices, columnChoices, listedIn, right } from './code/gaps.js';
+import { drawWith } from './code/p5.js';
+import * as sketch from './code/sketch.js';
+import { listedPicture } from './picture.ts';
+
+export const title = 'Where does a disc live?';
+
+const optionsOf = (choices: { of: (...values: never[]) => unknown }[]) =>
+  choices.map(({ of }, k) => html`<option value="${k}">${expressionOf(of)}</option>`);
+
+/** The first picture of the sketch. */
+function still() {
+  const marks: Drawing[] = [];
+  const random = uniform(11);
+  let [width, height] = [0, 0];
+  const rounded = (value: number) => Math.round(10 * value) / 10;
+  drawWith({
+    size: (across, down) => ([width, height] = [across, down]),
+    clear: (grey) => marks.push(draw('rect', { width, height, fill: `rgb(${grey} ${grey} ${grey})` })),
+    ring: (x, y, r) => marks.push(draw('circle', { cx: rounded(x), cy: rounded(y), r: rounded(r) })),
+    line: (...ends) => marks.push(draw('path', { d: 'M{} {}L{} {}'.replaceAll('{}', () => String(rounded(ends.shift() ?? 0))) })),
+    text: () => {},
+  }, () => random(0, 1));
+  sketch.setup();
+  sketch.draw();
+  return picture(width, height, 'still', ...marks);
+}
+
+export function prose({ text }: Facts) {
+  const code = shownPart(text('web/lesson/cell-of/code/sketch.js'));
+  const isGrid = (line: string) => /cells|\b(row|column|columns)\b/.test(line);
+  const discs = tenDiscs();
+  const answered = listedPicture(discs, discs.map((disc) => listedIn(disc, right[0], right[1])));
+  const rightColumn = expressionOf(columnChoices[right[0]].of);
+  const rightCell = expressionOf(cellChoices[right[1]].of);
+  return html`
+<p>
+  A grid cuts the box into square cells and numbers them row by row. Every disc is listed in one cell, the cell of its
+  centre. The program never looks for that cell, because it can compute the number from <var>x</var> and <var>y</var>.
+</p>
+<p>
+  Here a cell is ${size} px wide, and there are ${columns} columns. Fill the two gaps, and run the code on all ${discs.length} discs.
+</p>
+<div class="predict" data-state="guessing" role="group" aria-label="Complete the code that finds a disc’s cell">
+  <div class="beside">
+    <figure>
+      ${raw(svgText(listedPicture()))}
+      <figcaption class="reserved">The small number in each corner is the number of the cell.</figcaption>
+    </figure>
+    <div>
+      <div class="code gaps">
+        <p class="commit"><code>const column = </code>
+          <select aria-label="column" autocomplete="off"><option value="">choose</option>${optionsOf(columnChoices)}</select><code>;</code></p>
+        <p><code>const row = <span class="same-for-row">the same with y</span>;</code></p>
+        <p class="commit"><code>const cell = </code>
+          <select aria-label="cell" autocomplete="off"><option value="">choose</option>${optionsOf(cellChoices)}</select><code>;</code></p>
+      </div>
+      <div class="commit"><button type="button" name="commit">Run the code</button></div>
+      <p class="verdict" role="status" tabindex="-1">
+        <code>floor</code> drops the fraction, <code>round</code> goes to the nearest whole number, <code>ceil</code> goes
+        up, and <code>%</code> gives the remainder of a division.
+      </p>
+    </div>
+  </div>
+</div>
+<noscript>
+  <figure>
+    ${raw(svgText(answered))}
+    <figcaption>
+      The column is <code>${rightColumn}</code>, the row is the same with y, and the cell is <code>${rightCell}</code>.
+    </figcaption>
+  </figure>
+</noscript>
+<div class="after">
+  <p>
+    <code>${rightColumn}</code> asks how many whole cells fit to the left of the disc. Each full row above holds one cell
+    per column, so <code>${rightCell}</code> counts all cells that come before. Two divisions per disc replace every
+    search, however many cells there are.
+  </p>
+</div>
+<h3>The whole grid, in ${code.split('\n').length} lines</h3>
+<div class="whole">
+  <div class="stage-and-buttons">
+    <div class="stack">${raw(svgText(still()))}<canvas hidden role="img" aria-label="The running sketch"></canvas></div>
+    <div>
+      <p>
+        This p5 sketch moves its discs, lists them in a grid and draws a line between any two that touch. The marked lines
+        are the grid. It runs as it stands in p5 1 and 2, and this very code draws the picture.
+      </p>
+      <div class="commit">
+        <button type="button" name="play">Run</button>
+        <button type="button" name="copy" class="second">Copy the sketch</button>
+        <span class="copied" role="status"></span>
+      </div>
+    </div>
+  </div>
+  <pre class="code" tabindex="0" role="region" aria-label="The sketch"><code>${raw(codeHtml(code, isGrid))}</code></pre>
+</div>
+<p>
+  Before a disc is listed, it is tested against the discs that are already listed in its own cell and the eight around it.
+  So each pair is tested only once, and no disc is tested against itself. Cells at least as wide as the widest disc are
+  enough, because then two discs that touch are never more than one column and one row apart.
+</p>
+<p>
+  The <code>+ 1</code> adds a column that stays empty. Without it, the cell to the left of a row’s first cell would be the last cell of the
+  row above. That would cost a few tests more, but it could never hide a contact.
+</p>`;
+}

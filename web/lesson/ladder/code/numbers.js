@@ -1,0 +1,24 @@
+import { around, cellOf } from './scene.ts';
+
+/** @typedef {{ x: number, y: number, r: number }} Disc */
+
+/**
+ * @param {Disc[]} discs
+ * @param {Disc[]} found The contacts, two discs each.
+ * @param {Disc[][]} cells
+ */
+export function numbers(discs, found, cells) {
+  for (const cell of cells) cell.length = 0;
+  for (const a of discs) {
+    const home = cellOf(a.x, a.y);
+    for (const step of around) {
+      for (const b of cells[home + step]) {
+        const dx = a.x - b.x, dy = a.y - b.y;
+        if (dx * dx + dy * dy < (a.r + b.r) ** 2) {
+          found.push(a, b);
+        }
+      }
+    }
+    cells[home].push(a);
+  }
+}

@@ -1,0 +1,318 @@
+// The reader guesses what each rung gains. Then all are timed on one state on the reader's machine, and the contacts that they
+// find are compared with those of the first.
+import { figureText } from '../../kit/figure_text.ts';
+import { find, make } from '../../kit/html.ts';
+import { draw, picture } from '../../kit/svg.ts';
+import { asElement } from '../../kit/svg_element.ts';
+import { enough } from '../../kit/timing.ts';
+import { counted, list, shownRatio, times, whole } from '../../kit/words.ts';
+import { loadEngine } from '../engine.ts';
+import { choices } from '../predict/choices.ts';
+import { predict } from '../predict/predict.ts';
+import { addScript } from '../script.ts';
+import { inSight } from '../sight.ts';
+import { engineMean, timeInSlices, type Work as Slices } from '../slices.ts';
+import type { World } from '../types.ts';
+import { arrays } from './code/arrays.js';
+import { engine } from './code/engine.js';
+import { grid } from './code/grid.js';
+import { numbers } from './code/numbers.js';
+import { atRest, columns, count, discsOf, rows } from './code/scene.ts';
+import { threads } from './code/threads.js';
+import { twoLoops } from './code/two_loops.js';
+
+/** The factors that a reader can choose. */
+export const factors = [1, 2, 3, 5, 10, 30, 100, 300];
+
+const [left, right, most] = [4, 296, 1000];
+
+/** The place of a factor; factors below 1, which are losses, are at 1. */
+const placeOf = (factor: number) =>
+  left + ((right - left) * Math.min(1, Math.max(0, Math.log(factor) / Math.log(most))));
+
+/** The scale of a factor, from 1 to 1,000, without marks. */
+export function scale() {
+  const ticks = [1, 10, 100, 1000];
+  return picture(300, 40, 'scale',
+    draw('path', { class: 'rule', d: `M${left} 20H${right}${ticks.map((tick) => `M${placeOf(tick)} 16v8`).join('')}` }),
+    ...ticks.map((tick) => draw('text', { x: placeOf(tick), y: 38, 'text-anchor': tick === 1 ? 'start' : tick === most ? 'end' : 'middle' },
+      `${tick.toLocaleString('en')}×`)),
+    draw('g', { class: 'truth' }));
+}
+
+/** The marks of a guess and of a measured factor. */
+function marks(guess: number, factor: number) {
+  const at = placeOf(guess);
+  return [
+    draw('path', { class: 'measured', d: `M${left} 20H${Math.max(left + 2, placeOf(factor))}` }),
+    draw('path', { class: 'guessed', d: `M${at} 18l-5-9h10z` }),
+  ];
+}
+
+/** What a rung took. */
+export interface Climbed {
+  /** Per detection; of several rounds, in the fastest. */
+  ms: number;
+  /** Per detection in the slowest round. */
+  most: number;
+  contacts: number;
+  /** Whether the contacts are those of the first rung. */
+  same: boolean;
+  /** If the rung can have several. */
+  threads?: number;
+  /** Why it has only one. */
+  why?: string;
+}
+// Times that differ by less may be equal: rounds of one rung differ by as much on an idle machine.
+const tolerance = 1.1;
+// On an idle machine, the slowest of five rounds takes up to 1.3 times as long as the fastest.
+const disturbance = 2;
+
+/** How many times faster a rung is than the one before. */
+const factorOf = (climbed: Climbed[], k: number) => shownRatio(climbed[k - 1].ms, climbed[k].ms);
+
+/** Whether a rung could do what its name says here. */
+const couldRun = ({ threads }: Climbed) => threads !== 1;
+
+/** @returns The gain, and what it follows from. */
+export function gainOf(climbed: Climbed[], k: number): [string, string] {
+  const { ms, contacts, same, threads, why } = climbed[k];
+  const took = `${figureText(ms)} ms`;
+  if (k === 0) return [`${took}.`, `${whole(contacts)} contacts.`];
+  const found = same ? `✓\u00a0The same ${whole(contacts)} contacts.` : '✗ Other contacts: wrong.';
+  if (!couldRun(climbed[k])) return ['Not measured.', why || 'This machine has one processor core.'];
+  const factor = factorOf(climbed, k);
+  const gain = factor >= tolerance ? `${times(factor)}× faster`
+    : factor > 1 / tolerance ? 'No gain here' : `${times(1 / factor)}× slower`;
+  return [`${gain}${threads ? `, with ${counted(threads, 'thread')}` : ''}.`, `${took}. ${found}`];
+}
+
+/**
+ * The verdict on all guesses.
+ * @param guesses Of the rungs after the first.
+ */
+export function verdictOf(climbed: Climbed[], guesses: number[]) {
+  const ran = climbed.filter(couldRun);
+  const last = ran[ran.length - 1];
+  const guessed = guesses.filter((_, k) => couldRun(climbed[k + 1])).reduce((product, guess) => product * guess, 1);
+  return `You guessed ${whole(guessed)}× faster in all. On your machine it is ` +
+    `${whole(shownRatio(climbed[0].ms, last.ms))}×: ${figureText(climbed[0].ms)} ms became ${figureText(last.ms)}.`;
+}
+
+/** Which rungs gained nothing, and whether something disturbed the measurement. */
+export function remarkOf(climbed: Climbed[], names: string[]) {
+  const without = names.filter((_, k) => k > 0 && couldRun(climbed[k]) && factorOf(climbed, k) < tolerance);
+  const disturbed = names.filter((_, k) => climbed[k].most > disturbance * climbed[k].ms);
+  return [
+    without.length > 0 ? `Nothing gained on your machine: ${list(without)}.` : 'Every rung that ran gained something on your machine.',
+    disturbed.length > 0 ? `Something disturbed the measurement of ${disturbed.length > 2 ? counted(disturbed.length, 'rung') : list(disturbed)}: ` +
+      `rounds of one rung differ by more than ${disturbance}×. Guess again to be sure.` : '',
+  ].join(' ').trim();
+}
+
+type Work = Slices & { progress: (share: number) => void };
+
+// Browsers compile a loop well only after it has run for some time: with 100 ms, the first rungs were 6× slower in WebKit.
+const warmUpMs = 250;
+const rounds = 5;
+const roundMs = 40;
+
+/**
+ * Repeats `act` for at least `least` ms.
+ * @returns ms per call.
+ */
+async function meanOf(act: () => void, least: number, work: Work): Promise<number> {
+  let calls = 0;
+  const ms = await timeInSlices(() => (act(), calls++, false), work, least);
+  return ms / calls;
+}
+
+/** @returns ms per call in the fastest and in the slowest round. */
+async function time(act: () => void, work: Work): Promise<{ ms: number; most: number }> {
+  await meanOf(act, warmUpMs, work);
+  const means = [];
+  for (let round = 0; round < rounds; round++) {
+    means.push(await meanOf(act, enough(roundMs), work));
+    work.progress((round + 1) / rounds);
+  }
+  return { ms: Math.min(...means), most: Math.max(...means) };
+}
+
+type Found = { ms: number; most?: number; found: ArrayLike<number>; threads?: number; why?: string };
+
+/** @returns p5.Vector */
+async function loadVector(): Promise<new (x: number, y: number) => any> {
+  if (!window.p5) await addScript('../examples/p5/p5-2.min.js', 'p5');
+  if (!window.p5) throw new Error('The download of p5 was damaged.');
+  return window.p5.Vector;
+}
+
+/** The contacts as numbers in ascending order, whatever their order and that of their discs. */
+function sorted(found: ArrayLike<number>) {
+  const pairs = new Float64Array(found.length / 2);
+  for (let k = 0; k < pairs.length; k++) {
+    const [i, j] = [found[2 * k], found[2 * k + 1]];
+    pairs[k] = Math.min(i, j) * count + Math.max(i, j);
+  }
+  return pairs.sort();
+}
+
+function indicesOf<Disc>(discs: Disc[], found: Disc[]) {
+  const at = new Map(discs.map((disc, i) => [disc, i]));
+  return found.map((disc) => at.get(disc) ?? NaN);
+}
+
+// A mean of the engine takes 0.15 s. WebKit needs 0.3 s of ticks until it has compiled them well.
+const engineRounds = 5;
+const warmRounds = 3;
+
+/** The engine's mean of the time in which it finds the contacts. */
+function meanOfTicks(world: World, work: Work) {
+  world.reset();
+  // The pass over the walls also counts the discs of each cell, for the next sort.
+  return engineMean(world, ({ ms: { order, detect, edges } }) => (detect > 0 ? order + detect + edges : 0), work);
+}
+
+const emptyCells = () => Array.from({ length: columns * rows }, () => [] as any[]);
+
+async function instanceOf(base64: string) {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const { instance } = await WebAssembly.instantiate(bytes);
+  return instance.exports as any;
+}
+
+/** The discs as objects with a p5.Vector. */
+async function withVectors() {
+  const Vector = await loadVector();
+  const { x, y, r } = discsOf();
+  return Array.from(x, (across, i) => ({ position: new Vector(across, y[i]), r: r[i] }));
+}
+
+/** The rungs, in the order of the page. */
+const rungs = [
+  async (work: Work) => {
+    const discs = await withVectors();
+    const found: typeof discs = [];
+    const stretch = 5; // rows of one slice; each takes up to 0.1 ms, or several times as long on a slow machine
+    let row = 0;
+    const ms = await timeInSlices(() => {
+      twoLoops(discs, found, row, Math.min(count, row + stretch));
+      row += stretch;
+      work.progress(1 - Math.max(0, 1 - row / count) ** 2);
+      return row < count;
+    }, work);
+    return { ms, found: indicesOf(discs, found) };
+  },
+  async (work: Work) => ofObjects(grid, await withVectors(), work),
+  (work: Work) => {
+    const { x, y, r } = discsOf();
+    return ofObjects(numbers, Array.from(x, (across, i) => ({ x: across, y: y[i], r: r[i] })), work);
+  },
+  async (work: Work) => {
+    const discs = discsOf();
+    const [found, last, next] = [4 * count, columns * rows, count].map((length) => new Int32Array(length));
+    let length = 0;
+    const timed = await time(() => (length = arrays(discs, found, last, next)), work);
+    return { ...timed, found: found.subarray(0, length) };
+  },
+  async (work: Work, wasm: string) => {
+    const { memory, cells, ...places } = await instanceOf(wasm);
+    for (const [name, values] of Object.entries(discsOf())) new Float32Array(memory.buffer, places[name](), count).set(values);
+    let length = 0;
+    const timed = await time(() => (length = cells()), work);
+    return { ...timed, found: new Int32Array(memory.buffer, places.found(), length) };
+  },
+  async (work: Work) => {
+    const { World } = await loadEngine();
+    const { ms, most, found } = await ofWorld((time) => engine(World, atRest(), time), work);
+    return { ms, most, found };
+  },
+  async (work: Work) => {
+    const { World } = await loadEngine();
+    World.threadsUrl = new URL('../engine/threads/', window.location.href);
+    const { threadsReason: why, ...rest } = await ofWorld((time) => threads(World, atRest(), time), work);
+    return { ...rest, why };
+  },
+];
+
+async function ofObjects<Disc>(detect: (discs: Disc[], found: Disc[], cells: Disc[][]) => void, discs: Disc[], work: Work) {
+  const cells = emptyCells();
+  const found: Disc[] = [];
+  const timed = await time(() => {
+    found.length = 0;
+    detect(discs, found, cells);
+  }, work);
+  return { ...timed, found: indicesOf(discs, found) };
+}
+
+/** Times the engine's grid. */
+async function ofWorld(rung: (time: (world: World) => Promise<void>) => Promise<World>, work: Work) {
+  const means: number[] = [];
+  const world = await rung(async (timed) => {
+    try {
+      for (let k = 0; k < engineRounds; k++) {
+        means.push(await meanOfTicks(timed, work));
+        work.progress((k + 1) / engineRounds);
+      }
+    } catch (error) {
+      timed.destroy();
+      throw error;
+    }
+  });
+  const warm = means.slice(-warmRounds);
+  const contacts = world.contacts() as Uint32Array;
+  const found = contacts.map((i) => world.id[i]);
+  const { threads: used, threadsReason } = world;
+  world.destroy();
+  return { ms: Math.min(...warm), most: Math.max(...warm), found, threads: used, threadsReason };
+}
+
+/**
+ * @param wasm The grid as WebAssembly, in base64.
+ * @param told Called after each rung.
+ */
+async function climb(wasm: string, { element, signal, progress }: Work, told: (climbed: Climbed[]) => void) {
+  const climbed: Climbed[] = [];
+  let first = new Float64Array();
+  for (const [k, rung] of rungs.entries()) {
+    const part = (share: number) => progress((k + share) / rungs.length);
+    await inSight(element, signal);
+    const { ms, most = ms, found, threads: used, why }: Found = await rung({ element, signal, progress: part }, wasm);
+    signal.throwIfAborted();
+    const pairs = sorted(found);
+    if (k === 0) first = pairs;
+    const same = pairs.length === first.length && pairs.every((pair, at) => pair === first[at]);
+    climbed.push({ ms, most, contacts: pairs.length, same, ...(used && { threads: used, why }) });
+    told(climbed);
+  }
+  return climbed;
+}
+
+export function start() {
+  const root = find(document, '#the-ladder .predict', HTMLElement);
+  const items = [...root.querySelectorAll('li')];
+  const selects = [...root.querySelectorAll('select')];
+  const names = items.map((item) => find(item, 'h3', HTMLElement).textContent ?? '');
+
+  const show = (guess: string[], climbed: Climbed[]) => {
+    climbed.forEach((rung, k) => {
+      const [gain, took] = gainOf(climbed, k);
+      find(items[k], '.gain .truth', HTMLElement).replaceChildren(make('b', {}, gain), ` ${took}`);
+      if (k === 0 || !couldRun(rung)) return;
+      find(items[k], '.scale .truth', SVGGElement).replaceChildren(...marks(Number(guess[k - 1]), factorOf(climbed, k)).map(asElement));
+    });
+  };
+
+  predict(root, {
+    ...choices(selects, 'First a guess for each rung. Wrong guesses teach the most.'),
+    measure(guess, { signal, progress }) {
+      root.querySelectorAll('.truth').forEach((drawn) => drawn.replaceChildren()); // of a measurement that was stopped
+      return climb(root.dataset.wasm ?? '', { element: root, signal, progress }, (climbed) => show(guess, climbed));
+    },
+    show(guess, climbed: Climbed[]) {
+      show(guess, climbed);
+      find(root, '.remark .truth', HTMLElement).textContent = remarkOf(climbed, names);
+      return verdictOf(climbed, guess.map(Number));
+    },
+  });
+}

@@ -1,0 +1,132 @@
+// The text of this section, with numbers that the build computes.
+import compare from '../../../bench/results/compare.json' with { type: 'json' };
+import tried from '../../../bench/results/tried.json' with { type: 'json' };
+import { figureText } from '../../kit/figure_text.ts';
+import { html, raw, type Content } from '../../kit/markup.ts';
+import { machineText, rowOf } from '../../kit/published.ts';
+import { svgText } from '../../kit/svg.ts';
+import { whole } from '../../kit/words.ts';
+import { codeOf, listing } from '../code.ts';
+import type { Facts } from '../facts.ts';
+import { count } from './code/scene.ts';
+import { factors, scale } from './exercise.ts';
+
+export const title = 'The ladder';
+
+/** Programs of bench/results/compare.json that are like a rung. */
+const programs = [
+  ['tutorial-naive', 'Two loops, p5.Vector'],
+  ['tutorial-grid', 'The tutorial’s grid, p5.Vector'],
+  ['plain-grid', 'The tutorial’s grid, plain objects'],
+  ['cellmates-grid-wasm', 'Our engine'],
+  ['cellmates-grid-wasm-mt', 'Our engine, two threads'],
+];
+
+const options = factors.map((factor) => html`<option value="${factor}">${factor === 1 ? 'no gain' : `${factor}×`}</option>`);
+
+interface Rung {
+  file: string;
+  name: string;
+  says: Content;
+}
+
+/** @param before The code of the rung before, if there is one. Then the reader guesses what this one gains. */
+function rungHtml({ name, says }: Rung, number: number, code: string[], before?: string[]) {
+  const head = before
+    ? html`
+        <div class="rung commit">
+          <h3>${name}</h3>
+          <select aria-label="Your guess for ${name}" autocomplete="off"><option value="">guess</option>${options}</select>
+        </div>`
+    : html`<h3>${name}</h3>`;
+  return html`
+    <li>
+      <div>
+        ${head}
+        <p>${says}</p>
+        ${before && raw(svgText(scale()))}
+        <p class="gain"><span class="truth"></span></p>
+      </div>
+      ${raw(listing(code, before, `Code of rung ${number}`))}
+    </li>`;
+}
+
+export function prose({ engineBytes, cellsWasm, text }: Facts) {
+  const { machine } = compare;
+  const { everyContact, prefetchInSort: prefetch, largePages, countAtWalls } = tried;
+  const p5Kb = whole(text('node_modules/p5-2/lib/p5.min.js').length / 1000);
+  const engineKb = whole(engineBytes / 1000);
+  const discs = whole(count);
+  const pairs = whole((count * (count - 1)) / 2);
+  const rungs: Rung[] = [
+    { file: 'two_loops.js', name: 'Two loops', says: html`
+      A first sketch in p5: every pair, with <code>p5.Vector</code>. That makes ${pairs} tests.` },
+    { file: 'grid.js', name: 'A grid', says: html`
+      Each disc looks into its own cell and the eight around it, and then enters its own cell. So each pair is
+      tested once.` },
+    { file: 'numbers.js', name: 'Numbers', says: html`
+      A vector of p5 2 keeps a list of numbers, and each call loops over it. A disc with its own x and y needs no
+      call.` },
+    { file: 'arrays.js', name: 'Typed arrays', says: html`
+      No objects and no lists, so the numbers lie side by side in memory. A cell has the number of its last disc,
+      and each disc has the number of the one before it.` },
+    { file: 'cells.cpp', name: 'WebAssembly', says: html`
+      The lines are the same, but in C++. It is compiled before you open the page, with types that never change.` },
+    { file: 'engine.js', name: 'Engine, SIMD', says: html`
+      Our engine sorts the discs by cell, so neighbours are next to each other in memory. Then one instruction
+      tests four pairs, which is called <dfn>SIMD</dfn>.` },
+    { file: 'threads.js', name: 'Threads', says: html`
+      Several processor cores share the discs, and sharing takes time. Browsers allow it only in isolated pages.` },
+  ];
+  const codes = rungs.map(({ file }) => codeOf(text(`web/lesson/ladder/code/${file}`)));
+  const compared = programs.map(([rival, name]) => {
+    const { ms_median: ms } = rowOf(compare.rows, { rival, n: count });
+    return html`<tr><th scope="row">${name}</th><td>${figureText(ms)}</td></tr>`;
+  });
+  return html`
+<p>
+  Here are seven programs. Each finds all contacts of the same ${discs} discs, which stand still, and draws nothing. Each
+  rung makes one change, and its new lines are marked <ins>+</ins>. How much faster is each
+  one? A triangle
+  <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true"><path class="guessed" d="M12 10l-5-9h10z"/></svg>
+  will mark your guess.
+</p>
+<div class="predict ladder" data-state="guessing" data-wasm="${cellsWasm}" role="group" aria-label="Guess what each rung gains">
+  <ol class="rungs">
+    ${rungs.map((rung, k) => rungHtml(rung, k + 1, codes[k], codes[k - 1]))}
+  </ol>
+  <div class="commit">
+    <button type="button" name="commit">Run all seven</button>
+    <button type="button" name="stop" class="second" disabled>Stop</button>
+  </div>
+  <div class="bar-place"><progress class="progress" max="1" value="0" aria-label="Measurement" hidden></progress></div>
+  <p class="verdict" role="status" tabindex="-1">
+    Choose a factor for each rung. The run downloads p5 (${p5Kb} kB before compression) and the engine (${engineKb} kB), and
+    takes a few seconds.
+  </p>
+  <p class="remark"><span class="truth"></span></p>
+</div>
+<div class="after">
+  <p>
+    The grid makes fewer tests, and its factor grows with the number of discs. The other rungs make the same tests
+    cheaper, or share them. So begin with the algorithm, measure, and stop when it is fast enough.
+  </p>
+  <p>
+    Not every change helps. With a million discs, loading memory ahead of time brought the engine’s sort down to
+    ${prefetch.native} of its time in a native program, but up to ${prefetch.wasm} in WebAssembly, so there we took it
+    back. Removing a branch that processors often guess wrong made a response slower: ${everyContact.after} ns per disc
+    instead of ${everyContact.before}. Memory pages of ${largePages.size} changed nothing. Counting the cells in another pass made the
+    sort faster, but not the whole tick, which took ${countAtWalls.tick} of its earlier time.
+  </p>
+  <details>
+    <summary>Whole ticks, from our benchmark</summary>
+    <table>
+      <caption>ms per tick of ${discs} discs, median (${machineText(machine)}, ${machine.date}, p5 ${machine.p5})</caption>
+      <thead><tr><th scope="col">Program</th><th scope="col">ms per tick</th></tr></thead>
+      <tbody>
+        ${compared}
+      </tbody>
+    </table>
+  </details>
+</div>`;
+}

@@ -1,0 +1,78 @@
+// The reader changes the line of the tutorial's grid that says how far around its centre a disc looks for others, until the
+// grid finds every pair.
+import { find } from '../../kit/html.ts';
+import { asElement } from '../../kit/svg_element.ts';
+import { whole } from '../../kit/words.ts';
+import { copies } from '../copy.ts';
+import { choices } from '../predict/choices.ts';
+import { predict } from '../predict/predict.ts';
+import { cell, mark, pairsOf, sceneDiscs, sees } from '../tutorial_scene.ts';
+import { reaches } from './code/reaches.js';
+
+const discs = sceneDiscs();
+/** px */
+export const largest = 10;
+
+/**
+ * What the grid finds if each disc looks that far.
+ * @param choice Index of a reach.
+ */
+export function found(choice: number) {
+  const { of } = reaches[choice];
+  // The square around such a disc is as large as the reach says.
+  const looks = discs.map((disc) => ({ ...disc, r: of(disc, largest, cell) }));
+  const pairs = pairsOf(discs).map(({ a, b }) => ({ a, b, ab: sees(looks[a], discs[b]), ba: sees(looks[b], discs[a]) }));
+  const tests = looks.reduce((sum, look, a) => sum + discs.filter((disc, b) => b !== a && sees(look, disc)).length, 0);
+  const seen = pairs.filter(({ ab, ba }) => ab || ba).length;
+  const both = pairs.filter(({ ab, ba }) => ab && ba).length;
+  return { pairs, tests, of: pairs.length, seen, both };
+}
+
+const radii = Array.from({ length: largest - 2 }, (_, k) => k + 3); // px; all radii of the scene are from 3 px on
+
+/** Whether one or both of any two discs that touch see the other, in every scene with these radii. */
+export function isSure(choice: number, sides: 'one' | 'both') {
+  const far = (r: number, other: number) =>
+    reaches[choice].of({ r }, largest, cell) >= r + other;
+  return radii.every((a) => radii.every((b) => (sides === 'one' ? far(a, b) || far(b, a) : far(a, b) && far(b, a))));
+}
+
+/** What comes of a choice, as a sentence or two. @param name The expression. */
+export function inWords(choice: number, name: string) {
+  const { tests, of, seen } = found(choice);
+  const all = `${name} finds all ${of} pairs with ${whole(tests)} tests`;
+  if (seen < of) return `${name} finds ${seen} of ${of} pairs. In the others, neither disc looks far enough.`;
+  if (!isSure(choice, 'one')) {
+    const reach = reaches[choice].of({ r: largest }, largest, cell);
+    return `${all}, but only by luck. Two discs of ${largest} px touch when their centres are ${2 * largest} px apart, and this ` +
+      `line looks only ${reach} px far.`;
+  }
+  return `${all}, and it cannot miss one.`;
+}
+
+export function start() {
+  const section = find(document, '#mend-the-tutorial', HTMLElement);
+  const root = find(section, '.predict', HTMLElement);
+  const drawn = find(root, '.scene .truth', SVGGElement);
+  const select = find(root, 'select', HTMLSelectElement);
+  const light = (choice: number) =>
+    drawn.replaceChildren(...found(choice).pairs.map((pair, k) => asElement(mark(discs, pair, k))));
+  const says = (choice: number) => {
+    light(choice);
+    return inWords(choice, (select.options[choice + 1].textContent ?? '').replace(' (the tutorial)', ''));
+  };
+  const guess = choices([select], 'First choose a line.');
+
+  predict(root, {
+    ...guess,
+    read() {
+      const given = guess.read();
+      if (typeof given === 'string') return given;
+      const choice = Number(given.guess[0]);
+      return isSure(choice, 'one') ? given : says(choice);
+    },
+    show: ([choice]) => says(Number(choice)),
+    answer: () => says(reaches.findIndex((_, choice) => isSure(choice, 'both'))),
+  });
+  copies(section);
+}

@@ -1,0 +1,110 @@
+// The text of this section, with numbers that the build computes.
+import { html, raw } from '../../kit/markup.ts';
+import { draw, svgText } from '../../kit/svg.ts';
+import { whole } from '../../kit/words.ts';
+import { codeHtml, expressionOf, shownPart } from '../code.ts';
+import type { Facts } from '../facts.ts';
+import { cell, countPairs, mark, sceneDiscs, scenePicture } from '../tutorial_scene.ts';
+import { reaches } from './code/reaches.js';
+import { found, isSure, largest } from './exercise.ts';
+
+export const title = 'Mend the tutorial';
+
+export function prose({ text }: Facts) {
+  const { pairs, none } = countPairs(sceneDiscs());
+  const code = shownPart(text('web/lesson/mend/code/sketch.js'));
+  const names = reaches.map(({ of }) => expressionOf(of));
+  const options = names.map((name, k) => html`<option value="${k}">${name}${k ? '' : ' (the tutorial)'}</option>`);
+  const rows = names.map((name, k) => {
+    const { seen, both, tests } = found(k);
+    return html`
+      <tr>
+        <th scope="row"><code>${name}</code></th><td>${seen}</td><td>${both}</td><td>${whole(tests)}</td>
+        <td>${isSure(k, 'one') ? 'yes' : 'no'}</td>
+      </tr>`;
+  });
+  const scene = scenePicture(false);
+  const lit = found(names.indexOf('disc.r + largest')).pairs.map((pair, k) => mark(sceneDiscs(), pair, k));
+  const answered = { ...scene, children: [...scene.children.slice(0, -1), draw('g', { class: 'truth' }, ...lit)] };
+  return html`
+<p>
+  The grid of Gorilla Sun’s tutorial, which you met in <a href="./#the-grid-that-misses">“The grid that misses”</a>, finds
+  ${none} pairs too few. A disc looks into the cells that a square around it touches, and the square ends at the disc’s
+  own rim. Change the one line that says how far a disc looks. Can you make all ${pairs} pairs light up?
+</p>
+<div class="predict" data-state="guessing" role="group" aria-label="Mend the tutorial’s grid">
+  <div class="beside">
+    <div>
+      <figure>
+        ${raw(svgText(scene))}
+        <figcaption>
+          The same ${pairs} pairs overlap as there. A cell is ${cell} px wide, and the largest radius is ${largest} px.
+        </figcaption>
+      </figure>
+      <ul class="legend">
+        <li>
+          <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true"><g class="seen-both"><path d="M2 6H22"/></g></svg>
+          Seen from both sides
+        </li>
+        <li>
+          <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true"><g class="seen-one"><path d="M2 6H22"/></g></svg>
+          Seen from one side only
+        </li>
+        <li>
+          <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true">
+            <g class="seen-none"><circle class="ring" cx="12" cy="6" r="5"/><path d="M8 6H16"/></g>
+          </svg>
+          Never tested
+        </li>
+      </ul>
+    </div>
+    <div>
+      <div class="code gaps">
+        <p class="commit"><code>const reach = </code>
+          <select aria-label="reach" autocomplete="off"><option value="">choose</option>${options}</select><code>;</code></p>
+        <p><code>const left = floor((disc.x - reach) / size);</code></p>
+        <p><code>const right = floor((disc.x + reach) / size);</code></p>
+      </div>
+      <div class="commit"><button type="button" name="commit">Try this line</button></div>
+      <p class="verdict" role="status" tabindex="-1">Rows go the same way, with y. Try the tutorial’s line first.</p>
+    </div>
+  </div>
+</div>
+<noscript><figure>${raw(svgText(answered))}</figure></noscript>
+<div class="after">
+  <table>
+    <caption>Every line, on these ${pairs} pairs</caption>
+    <thead>
+      <tr>
+        <th scope="col">Reach</th><th scope="col">Pairs found</th><th scope="col">From both sides</th><th scope="col">Tests</th>
+        <th scope="col">Sure in every scene</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>
+  <p>
+    The centres of two discs that touch are at most the sum of their radii apart. A disc does not know how large the other
+    one is, so it has to expect the largest: <code>disc.r + largest</code>. With <code>2 * disc.r</code> the larger disc of a
+    pair always sees the other one, but the smaller disc may not. That finds every pair with fewer tests. Yet the tutorial
+    moves both discs whenever either of them finds the other, so in some scenes it would push a few pairs once and the rest
+    twice.
+  </p>
+</div>
+<h3>The mended sketch</h3>
+<p>
+  This sketch checks itself. It also tests every pair in two loops, and counts the contacts that the grid missed. Put
+  <code>disc.r</code> into the marked line, and the count begins to rise.
+</p>
+<div class="whole">
+  <div class="commit">
+    <button type="button" name="copy" class="second">Copy the mended sketch</button>
+    <span class="copied" role="status"></span>
+  </div>
+  <details>
+    <summary>Show the code</summary>
+    <pre class="code" tabindex="0" role="region" aria-label="The mended sketch"><code>${raw(codeHtml(code, (line) => line.includes('const reach')))}</code></pre>
+  </details>
+</div>`;
+}

@@ -1,0 +1,109 @@
+// The pairs that the tutorial's grid misses: the reader looks for one, then all are revealed.
+import { find, make } from '../../kit/html.ts';
+import { draw, type Disc } from '../../kit/svg.ts';
+import { asElement, placeIn } from '../../kit/svg_element.ts';
+import { list } from '../../kit/words.ts';
+import { predict } from '../predict/predict.ts';
+import { cell, cellOf, kindOf, looksInto, mark, middleOf, pairsOf, sceneDiscs, type Pair } from '../tutorial_scene.ts';
+
+/** The square around a disc, the cells that the square touches, and the disc. */
+function view(disc: Disc, name: string) {
+  const { left, right, top, bottom } = looksInto(disc);
+  const { x, y, r } = disc;
+  return [
+    draw('rect', { class: `cells-${name}`, x: left * cell, y: top * cell, width: (right - left + 1) * cell,
+      height: (bottom - top + 1) * cell }),
+    draw('rect', { class: `square-${name}`, x: x - r, y: y - r, width: 2 * r, height: 2 * r }),
+    draw('circle', { class: `disc-${name}`, cx: x, cy: y, r }),
+  ];
+}
+
+/** The cells that both discs of a pair look into. */
+const views = (discs: Disc[], { a, b }: Pair) => [...view(discs[a], 'a'), ...view(discs[b], 'b')];
+
+/** The cell that lists a disc, in words. */
+function nameOf(disc: Disc) {
+  const { column, row } = cellOf(disc);
+  return `column ${column + 1}, row ${row + 1}`;
+}
+
+const cellsOf = (disc: Disc) => {
+  const { left, right, top, bottom } = looksInto(disc);
+  const range = (name: string, from: number, to: number) =>
+    from === to ? `${name} ${from + 1}` : `${name}s ${from + 1} to ${to + 1}`;
+  return `is listed in ${nameOf(disc)}, and looks into ${range('column', left, right)}, ${range('row', top, bottom)}`;
+};
+
+/** The cells of `views`, in words. */
+const inWords = (discs: Disc[], { a, b }: Pair) =>
+  `The first disc ${cellsOf(discs[a])}. The second ${cellsOf(discs[b])}.`;
+
+/** Why a pair is tested. */
+function whyTested(discs: Disc[], { a, b, ab, ba }: Pair) {
+  const sees = (one: string, other: string, at: number) =>
+    `the ${one} disc looks into ${nameOf(discs[at])}, which lists the ${other}`;
+  if (!ab) return `${sees('second', 'first', a)}.`;
+  return `${sees('first', 'second', b)}${ba ? ', and the second disc sees the first' : ''}.`;
+}
+
+const said = {
+  both: 'each disc sees the other, so the pair is tested twice',
+  one: 'only one disc sees the other, so the pair is tested once',
+  none: 'neither disc sees the other, so the pair is never tested',
+};
+
+/** Wrong pairs that are only explained, before one more reveals the answer. */
+const explained = 2;
+
+export function start() {
+  const root = find(document, '#the-grid-that-misses .predict', HTMLElement);
+  const picture = find(root, '.scene', SVGSVGElement);
+  const select = find(root, 'select', HTMLSelectElement);
+  const words = find(root, '.looks', HTMLElement);
+  const discs = sceneDiscs();
+  const pairs = pairsOf(discs);
+  const missed = pairs.flatMap((pair, k) => (kindOf(pair) === 'none' ? [k] : []));
+  select.append(...pairs.map((_, k) => make('option', { value: String(k), textContent: `${k + 1} of ${pairs.length}` })));
+
+  const choose = (k: number) => {
+    select.value = String(k);
+    find(picture, '.views', SVGGElement).replaceChildren(...views(discs, pairs[k]).map(asElement));
+    const answer = root.dataset.state === 'revealed' ? ` In pair ${k + 1}, ${said[kindOf(pairs[k])]}.` : '';
+    words.textContent = inWords(discs, pairs[k]) + answer;
+  };
+  select.addEventListener('change', () => select.value && choose(Number(select.value)));
+  picture.addEventListener('click', (event) => {
+    const [x, y] = placeIn(picture, event);
+    const off = pairs.map((pair) => Math.hypot(middleOf(discs, pair).x - x, middleOf(discs, pair).y - y));
+    choose(off.indexOf(Math.min(...off)));
+  });
+
+  const why = (k: number) => `Pair ${k + 1} is tested: ${whyTested(discs, pairs[k])}`;
+  const reveal = () =>
+    find(picture, '.truth', SVGGElement).append(...pairs.map((pair, at) => asElement(mark(discs, pair, at))));
+  const wrong = new Set<number>();
+  predict(root, {
+    read() {
+      if (!select.value) return 'First choose a pair: click or tap one in the picture, or use the list.';
+      const k = Number(select.value);
+      if (kindOf(pairs[k]) === 'none') return { guess: k };
+      wrong.add(k); // choosing a pair twice uses up no try
+      const left = explained + 1 - wrong.size;
+      return left > 0 ? `${why(k)} You have ${left === 1 ? 'one more try' : `${left} more tries`}.` : { guess: k };
+    },
+    fix: choose,
+    free: () => wrong.clear(),
+    show(k) {
+      reveal();
+      const others = missed.filter((each) => each !== k).map((each) => each + 1);
+      if (kindOf(pairs[k]) === 'none') {
+        return `Found: pair ${k + 1} is never tested, because neither disc sees the other. Pair ${others} is the other one.`;
+      }
+      return `${why(k)} Pairs ${list(others.map(String))} are never tested.`;
+    },
+    answer() {
+      reveal();
+      return `Pairs ${list(missed.map((k) => String(k + 1)))} are never tested.`;
+    },
+  });
+}

@@ -1,0 +1,88 @@
+// The text of this section, with numbers that the build computes.
+import { html } from '../../kit/markup.ts';
+import { short, whole } from '../../kit/words.ts';
+import { pairsOf } from '../pairs.ts';
+import { cell, countPairs, halfTests, sceneDiscs, scenePicture, stencil, tutorialTests } from '../tutorial_scene.ts';
+
+export const title = 'The grid that misses';
+
+export function prose() {
+  const discs = sceneDiscs();
+  const { pairs, both, one, none } = countPairs(discs);
+  const largest = Math.max(...discs.map(({ r }) => r));
+  const half = halfTests(discs).length;
+  const tutorial = tutorialTests(discs);
+  const every = whole(pairsOf(discs.length));
+  const radius = short(largest);
+  const reach = short(2 * largest);
+  return html`
+<p>
+  Not every grid finds every contact. In
+  <a href="https://www.gorillasun.de/blog/particle-system-optimization-grid-lookup-spatial-hashing/">Gorilla Sun’s p5.js
+  tutorial</a> a disc is listed in one cell, the cell of its centre. To find its neighbours, the sketch takes the square
+  around the disc and tests all discs that are listed in the cells that this square touches.
+</p>
+<p>
+  In this scene ${pairs} pairs overlap. Choose a pair to see which cells each of its two discs looks into. Can you find a
+  pair that is <b>never tested</b>, because neither disc looks into the cell that lists the other?
+</p>
+<div class="predict" data-state="guessing" role="group" aria-label="Find a missed pair">
+  <figure>
+    ${scenePicture(false)}
+    <figcaption class="looks">The dots are centres. The cell that holds a disc’s centre lists the disc.</figcaption>
+  </figure>
+  <div class="commit">
+    <label>Pair <select autocomplete="off"><option value="">choose</option></select></label>
+    <button type="button" name="commit">This pair is never tested</button>
+  </div>
+  <p class="verdict" role="status" tabindex="-1">Click or tap two discs that overlap, or go through the list. You have three tries.</p>
+</div>
+<noscript><figure>${scenePicture(true)}</figure></noscript>
+<div class="after">
+  <ul class="legend">
+    <li>
+      <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true"><g class="seen-both"><path d="M2 6H22"/></g></svg>
+      ${both} pairs are seen from both sides. They are tested twice.
+    </li>
+    <li>
+      <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true"><g class="seen-one"><path d="M2 6H22"/></g></svg>
+      ${one} pairs are seen from one side only. They are tested once; the other disc does not find the contact.
+    </li>
+    <li>
+      <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true">
+        <g class="seen-none"><circle class="ring" cx="12" cy="6" r="5"/><path d="M8 6H16"/></g>
+      </svg>
+      ${none} pairs are seen from neither side. They overlap, but the sketch never notices.
+    </li>
+  </ul>
+  <p>
+    The square ends at the disc’s own rim, but the centre of a touching disc can be farther away, by up to the other
+    disc’s radius. If neither disc’s square reaches the cell that holds the other’s centre, neither looks at the other,
+    and the pair is never tested.
+  </p>
+  <h3>A stencil that cannot miss</h3>
+  <div class="beside stencil-beside">
+    <figure>
+      ${stencil()}
+      <figcaption>Each cell tests its discs against each other and against the discs in four of the eight cells around it.</figcaption>
+    </figure>
+    <div>
+      <p>
+        Make the cells at least as wide as the largest disc. Here the largest radius is ${radius} px, so two discs that touch
+        have centres at most ${reach} px apart. A cell is ${cell} px wide, so the two centres are in the same cell, or in
+        two cells that are next to each other.
+      </p>
+      <p>
+        Of any two neighbouring cells exactly one looks
+        <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true"><path class="out" d="M2 6H22M22 6l-6-4.5M22 6l-6 4.5"/></svg>
+        into the other. So every pair that can touch is tested exactly once. Looking in four
+        directions instead of eight is called a <dfn>half stencil</dfn>.
+      </p>
+      <p>
+        In this scene the half stencil makes ${half} tests and finds all ${pairs} pairs. The tutorial’s grid makes
+        ${tutorial} tests and misses ${none} pairs. Testing every pair takes ${every} tests.
+      </p>
+    </div>
+  </div>
+</div>`;
+}

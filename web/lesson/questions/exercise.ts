@@ -1,0 +1,177 @@
+// Discs, a line for every pair of them, and the number of lines between twice as many discs, guessed and then drawn.
+import { find } from '../../kit/html.ts';
+import { circle, draw, line, picture, type Disc } from '../../kit/svg.ts';
+import { asElement } from '../../kit/svg_element.ts';
+import { counted, gap, whole } from '../../kit/words.ts';
+import { pairsOf } from '../pairs.ts';
+import { acrossAxis, acrossOf, chart, downAxis, downOf, gapTo, handle, through, type Axis } from '../predict/chart.ts';
+import { predict } from '../predict/predict.ts';
+import { slider } from '../predict/slider.ts';
+
+/** Numbers of discs in the pictures, and twice the last number, for which the reader guesses the lines. The series is Gorilla Sun's. */
+export const shown = [2, 4, 20, 50];
+export const asked = 2 * shown[shown.length - 1];
+
+const side = 200;
+
+/** Scattered evenly, like the seeds of a sunflower; up to four stand in a ring. */
+export function discsOf(n: number): Disc[] {
+  const turn = Math.PI * (3 - Math.sqrt(5));
+  const r = n > 20 ? 3 : n > 4 ? 4.5 : 8;
+  const middle = side / 2;
+  return Array.from({ length: n }, (_, k) => {
+    if (n <= 4) {
+      const angle = (2 * Math.PI * k) / n + 0.5;
+      return { x: Math.round(middle + 62 * Math.cos(angle)), y: Math.round(middle + 62 * Math.sin(angle)), r };
+    }
+    const out = (middle - r - 3) * Math.sqrt((k + 0.5) / n);
+    return { x: Math.round(middle + out * Math.cos(k * turn)), y: Math.round(middle + out * Math.sin(k * turn)), r };
+  });
+}
+
+/** For each disc, its lines to the discs after it, as one path. */
+export const linesOf = (discs: Disc[]) => discs.map((a, i) => discs.slice(i + 1).map((b) => line(a, b)).join(''));
+
+// By number of discs, the disc whose own lines stand out.
+const marked = { 20: 12, 50: 37 };
+
+/** @param joined Whether the lines are drawn. */
+export function discsPicture(n: number, joined: boolean) {
+  const discs = discsOf(n);
+  const one = n in marked ? discs[marked[(n as 20 | 50)]] : undefined;
+  const own = one && discs.filter((disc) => disc !== one).map((disc) => line(one, disc)).join('');
+  return picture(
+    side,
+    side,
+    `lines lines-${n}`,
+    draw('path', { class: 'every', d: joined ? linesOf(discs).join('') : '' }),
+    ...(own ? [draw('path', { class: 'own', d: own })] : []),
+    draw('g', { class: 'discs' }, ...discs.map(circle)),
+    ...(one ? [draw('g', { class: 'one' }, circle(one))] : []),
+  );
+}
+
+export const discsAxis: Axis = { least: 0, most: asked, ticks: [0, 20, 50, asked], label: 'discs', name: whole };
+export const linesAxis: Axis = { least: 0, most: asked ** 2, ticks: [0, 2500, 5000, 7500, 10_000], label: 'lines', name: whole };
+
+export const placeOf = (n: number, lines: number) =>
+  [acrossOf(discsAxis, n), downOf(linesAxis, lines)] as [number, number];
+
+/** The curve n(n − 1)/2. */
+export const curve = () => through(Array.from({ length: asked / 2 + 1 }, (_, k) => placeOf(2 * k, pairsOf(2 * k))));
+
+/** The chart before the guess: the pictures' numbers of lines, and the point to move. */
+export function questionsChart() {
+  const [x, y] = placeOf(asked, 0);
+  const points = shown.map((n) => {
+    const [cx, cy] = placeOf(n, pairsOf(n));
+    return draw('circle', { cx, cy, r: 4 });
+  });
+  const [lastX, lastY] = placeOf(shown[3], pairsOf(shown[3]));
+  return chart(
+    {},
+    downAxis(linesAxis),
+    acrossAxis(discsAxis),
+    draw('g', { class: 'known' }, ...points, draw('text', { x: lastX - 8, y: lastY - 8, 'text-anchor': 'end' }, whole(pairsOf(shown[3])))),
+    draw('g', { class: 'truth' }),
+    handle('y', `Your guess: lines between ${asked} discs`, linesAxis, [x, y]),
+  );
+}
+
+/** The chart with its answer, for readers without JavaScript. */
+export function answeredChart() {
+  const [x, y] = placeOf(asked, pairsOf(asked));
+  return chart(
+    { 'aria-hidden': 'true' },
+    downAxis(linesAxis),
+    acrossAxis(discsAxis),
+    draw('path', { class: 'curve', d: curve() }),
+    draw('text', { x: x - 10, y: y - 6, 'text-anchor': 'end' }, whole(pairsOf(asked))),
+  );
+}
+
+function truth(guess: number) {
+  const answer = pairsOf(asked);
+  return [
+    draw('path', { class: 'curve', d: curve(), pathLength: 1 }),
+    ...gapTo(placeOf(asked, answer), placeOf(asked, guess), whole(answer), -4),
+  ];
+}
+
+/** ms between one disc's lines and the next disc's. */
+const pace = 40;
+
+/**
+ * Draws the lines disc by disc, each to the discs that have no line to it yet, and adds them up in the caption.
+ * A reader who wants no motion gets all of them immediately.
+ * @returns Stops, and removes the lines.
+ */
+function drawLines(root: HTMLElement, still: boolean): () => void {
+  const path = find(root, '.lines .every', SVGPathElement);
+  const caption = find(root, 'figcaption', HTMLElement);
+  const asks = caption.textContent;
+  let frame = 0;
+  const remove = () => {
+    cancelAnimationFrame(frame);
+    path.setAttribute('d', '');
+    caption.textContent = asks;
+  };
+  const lines = linesOf(discsOf(asked));
+  const show = (n: number) => {
+    path.setAttribute('d', lines.slice(0, n).join(''));
+    caption.textContent = sumInWords(n);
+  };
+  if (still || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    show(asked - 1);
+    return remove;
+  }
+  let [shown, last] = [0, 0];
+  const next = (now: number) => {
+    if (now - last >= pace) {
+      last = now;
+      show(++shown);
+    }
+    if (shown < asked - 1) frame = requestAnimationFrame(next);
+  };
+  frame = requestAnimationFrame(next);
+  return remove;
+}
+
+/** "99 + 98 + … + 90 = 945 lines", the lines of the first `n` discs. */
+function sumInWords(n: number) {
+  const first = asked - 1;
+  const terms = Array.from({ length: n }, (_, k) => first - k);
+  const shown = n > 3 ? [first, first - 1, '…', terms[n - 1]] : terms;
+  const sum = n > 1 ? `${shown.join(' + ')} = ` : '';
+  return `${sum}${counted(terms.reduce((sum, term) => sum + term), 'line')}`;
+}
+
+export function start() {
+  const root = find(document, '#how-many-questions .predict', HTMLElement);
+  const guess = slider(root, {
+    axis: linesAxis,
+    along: 'y',
+    round: (value) => (value > 200 ? Math.round(value / 50) * 50 : Math.round(value)),
+    step: (value, steps) => value + 50 * steps,
+    says: (value) => counted(value, 'line'),
+    asks: `up to ${whole(linesAxis.most)}`,
+  });
+  const answer = pairsOf(asked);
+  let removeLines = () => {};
+  const reveal = (value: number, still: boolean) => {
+    find(root, '.truth', SVGGElement).append(...truth(value).map(asElement));
+    removeLines = drawLines(root, still);
+  };
+  predict(root, {
+    ...guess,
+    show(value, _, still) {
+      reveal(value, still);
+      return `You guessed ${whole(value)}. The answer is ${whole(answer)}, ${gap(value, answer)}.`;
+    },
+    answer() {
+      reveal(answer, true);
+      return `The answer is ${whole(answer)}.`;
+    },
+    clear: () => removeLines(),
+  });
+}

@@ -1,0 +1,284 @@
+// Three methods lead to one hash; then the reader breaks a small simulation, and sees who notices, and from which tick on.
+import { find } from '../../kit/html.ts';
+import { cellLines, circle, draw, line, picture } from '../../kit/svg.ts';
+import { asElement } from '../../kit/svg_element.ts';
+import { counted, whole } from '../../kit/words.ts';
+import { loadEngine } from '../engine.ts';
+import { choices } from '../predict/choices.ts';
+import { predict } from '../predict/predict.ts';
+import { inSight } from '../sight.ts';
+import { inSlices, type Work } from '../slices.ts';
+import { advance, begin, box, copyOf, count, energyOf, hashOf, radius, type Pair, type State } from './code/discs.ts';
+import { diameter, grid, mistakes, naive, type Mistake } from './code/methods.js';
+
+/** Of the engine's simulation: the number of discs and of ticks. */
+export const discs = 1000;
+export const steps = 200;
+export const methods = [
+  { method: 'naive', name: 'Naive' },
+  { method: 'grid', name: 'Grid' },
+  { method: 'sap', name: 'Sweep and prune' },
+];
+
+type Run = { pairTests: number; hash: string };
+
+function startThree(root: HTMLElement) {
+  const cells = [...root.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')]);
+
+  predict(root, {
+    ...choices([...root.querySelectorAll('select')], 'First a guess: how many different hashes?'),
+    async measure(_, { signal, progress }) {
+      const { World } = await loadEngine();
+      const runs: Run[] = [];
+      for (const { method } of methods) {
+        await inSight(root, signal);
+        const world = await World.create({ scene: 'klaus', n: discs, method });
+        try {
+          await world.run(steps, { signal, progress: (share) => progress((runs.length + share) / methods.length) });
+          runs.push({ pairTests: world.stats().pairTests, hash: world.hash() });
+        } finally {
+          world.destroy();
+        }
+      }
+      return runs;
+    },
+    show([guess], runs: Run[]) {
+      runs.forEach(({ pairTests, hash }, k) => {
+        cells[k][0].textContent = whole(pairTests);
+        cells[k][1].textContent = hash;
+      });
+      const different = new Set(runs.map(({ hash }) => hash)).size;
+      const hashes = (n: number) => (n === 1 ? '1 hash' : `${n} different hashes`);
+      return `You guessed ${hashes(Number(guess))}. On your machine the three methods led to ${hashes(different)}.`;
+    },
+    clear: () => cells.flat().forEach((cell) => (cell.textContent = '–')),
+  });
+}
+
+/** Of the small simulation, which runs with a mistake, once with naive and once with a grid. */
+export const ticks = 300;
+
+/** When hashes first differ. */
+export const spans = [
+  { id: '1', name: 'from tick 1' },
+  { id: '10', name: 'from tick 2 to 10' },
+  { id: '50', name: 'from tick 11 to 50' },
+  { id: String(ticks), name: `from tick 51 to ${ticks}` },
+  { id: 'never', name: 'never' },
+];
+
+/** One tick. */
+interface Moment {
+  /** The states in which the methods look for contacts. */
+  before: { naive: State; grid: State };
+  contacts: { naive: Pair[]; grid: Pair[] };
+  /** After the tick. */
+  hash: { naive: string; grid: string };
+  /** After the tick. */
+  energy: { naive: number; grid: number };
+}
+
+/** Makes a tick for each value that is asked for. */
+function* run(mistake: Mistake): Generator<Moment, void> {
+  const states = { naive: begin(), grid: begin() };
+  const both = <T>(read: (state: State) => T) => ({ naive: read(states.naive), grid: read(states.grid) });
+  for (let tick = 0; tick < ticks; tick++) {
+    const before = both(copyOf);
+    const contacts = { naive: naive(before.naive, mistake.naive), grid: grid(before.grid, mistake.grid) };
+    advance(states.naive, contacts.naive);
+    advance(states.grid, contacts.grid);
+    yield { before, contacts, hash: both(hashOf), energy: both(energyOf) };
+  }
+}
+
+/** All ticks at once. */
+export const momentsOf = (mistake: Mistake) => [...run(mistake)];
+
+/** All ticks, while the page continues to draw. */
+async function momentsInSlices(mistake: Mistake, work: Work) {
+  const moments: Moment[] = [];
+  const left = run(mistake);
+  await inSlices(() => {
+    const { value } = left.next();
+    if (value) moments.push(value);
+    return value !== undefined;
+  }, work);
+  return moments;
+}
+
+const asSet = (pairs: Pair[]) => pairs.map(String).sort().join(' ');
+
+/** Those who may notice a mistake: each compares something of both methods in every tick. */
+const observers = [
+  ['Hash of the state', ({ hash }) => hash.naive !== hash.grid],
+  ['Contacts, pair by pair', ({ contacts }) => asSet(contacts.naive) !== asSet(contacts.grid)],
+  ['Total energy, to six digits', ({ energy }) => energy.naive.toPrecision(6) !== energy.grid.toPrecision(6)],
+] as [string, (moment: Moment) => boolean][];
+
+/** The first tick in which the hashes differ; undefined if they never do. */
+export const firstDifference = (moments: Moment[]) => firstOf(moments, observers[0][1]);
+
+function firstOf(moments: Moment[], differs: (moment: Moment) => boolean) {
+  const at = moments.findIndex(differs);
+  return at < 0 ? undefined : at + 1;
+}
+
+/** Whether a grid with this mistake finds two discs that were placed so that they touch. */
+function passesKnownScene(mistake: Mistake) {
+  const still = new Float64Array(2);
+  return grid({ x: Float64Array.of(20, 20 + 1.9 * radius), y: Float64Array.of(20, 20), vx: still, vy: still }, mistake.grid).length === 1;
+}
+
+/** For each observer, what it says about each mistake. */
+export function reports(): [string, string[]][] {
+  const all = mistakes.map(momentsOf);
+  return [
+    ...observers.map(([name, differs]) => [name, all.map((moments) => {
+      const tick = firstOf(moments, differs);
+      return tick ? `tick ${tick}` : 'never';
+    })] as [string, string[]]),
+    ['Two discs that touch, placed by hand', mistakes.map((mistake) => (passesKnownScene(mistake) ? 'never' : 'at once'))],
+  ];
+}
+
+/** How many discs are farther than a radius from their twins in the other simulation. */
+function strays({ before }: Moment) {
+  const apart = (i: number) =>
+    (before.naive.x[i] - before.grid.x[i]) ** 2 + (before.naive.y[i] - before.grid.y[i]) ** 2 > radius ** 2;
+  return Array.from({ length: count }, (_, i) => i).filter(apart).length;
+}
+
+/** Contacts of naive that the grid does not find. */
+export function missed({ contacts }: Moment) {
+  const found = new Set(contacts.grid.map(String));
+  return contacts.naive.filter((pair) => !found.has(String(pair)));
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10;
+const discsOf = (state: State, r: number) =>
+  Array.from({ length: count }, (_, i) => ({ x: rounded(state.x[i]), y: rounded(state.y[i]), r }));
+
+/** Both simulations: naive's discs as rings, the grid's as filled discs, and contacts that the grid misses. */
+function twins(moment: Moment) {
+  const rings = discsOf(moment.before.naive, radius);
+  const pairs = missed(moment);
+  // While both simulations are in one state, a pair that only naive finds is a miss.
+  const marks = pairs.map(([i, j]) => line(rings[i], rings[j])).join('');
+  return [
+    draw('g', { class: 'filled' }, ...discsOf(moment.before.grid, radius - 2).map(circle)),
+    draw('g', { class: 'rings' }, ...rings.map(circle)),
+    ...(marks ? [draw('g', { class: 'missed' }, draw('path', { d: marks }),
+      ...pairs.flat().map((i) => circle({ ...rings[i], r: radius + 3 })))] : []),
+  ];
+}
+
+export const twinsPicture = (moment: Moment) =>
+  picture(box.width, box.height, 'twins', draw('path', { class: 'cells', d: cellLines(box.width, box.height, diameter) }),
+    draw('g', { class: 'moment' }, ...twins(moment)));
+
+/** The first tick whose hashes differ, and the one that is shown first. */
+type Course = { differs?: number; opens: number };
+
+function inWords(moment: Moment, tick: number) {
+  const { naive, grid } = moment.hash;
+  const away = strays(moment);
+  const lost = missed(moment).length;
+  return [
+    `Tick ${tick}: the hash with naive is ${naive}, with the grid ${naive === grid ? 'too' : grid}.`,
+    lost > 0 ? `The grid misses ${counted(lost, 'contact')} that naive finds.` : '',
+    away > 0 ? `${away} of ${count} discs are more than a radius away from their twins.` : '',
+  ].filter(Boolean).join(' ');
+}
+
+function startBreak(root: HTMLElement) {
+  const picture = find(root, '.twins', SVGSVGElement);
+  const moving = find(picture, '.moment', SVGGElement);
+  const told = find(root, '.told', HTMLElement);
+  const range = find(root, 'input[type="range"]', HTMLInputElement);
+  const select = find(root, 'select', HTMLSelectElement);
+  const fieldset = find(root, 'fieldset', HTMLFieldSetElement);
+  const radios = [...root.querySelectorAll('input[type="radio"]')].filter((radio) => radio instanceof HTMLInputElement);
+  const lines = [...root.querySelectorAll('.listing code > *')];
+  const right = lines.map(({ textContent }) => textContent);
+  /** Shows the rules of the grid with the line that the chosen mistake changes. */
+  const showRules = () => {
+    const { line, code } = radios.find(({ checked }) => checked)?.dataset ?? {};
+    lines.forEach((element, k) => {
+      const wrong = String(k) === line;
+      element.classList.toggle('wrong', wrong);
+      element.textContent = wrong ? (code ?? '') : right[k];
+    });
+  };
+  fieldset.addEventListener('change', showRules);
+  const span = choices([select], 'Now a guess: from which tick will the hashes differ?');
+  const [drawn, words] = [[...moving.children], told.textContent];
+  let moments: Moment[] = [];
+  let redrawing = new AbortController();
+
+  const mistakeOf = (id: string) => {
+    const mistake = mistakes.find((each) => each.id === id);
+    if (!mistake) throw new RangeError(`No such mistake: ${id}`);
+    return mistake;
+  };
+  const go = (tick: number) => {
+    range.value = String(tick);
+    moving.replaceChildren(...twins(moments[tick - 1]).map(asElement));
+    told.textContent = inWords(moments[tick - 1], tick);
+    range.setAttribute('aria-valuetext', told.textContent);
+  };
+  range.addEventListener('input', () => go(range.valueAsNumber));
+
+  predict(root, {
+    read() {
+      const chosen = radios.find(({ checked }) => checked);
+      const guess = span.read();
+      if (!chosen) return 'First choose a mistake.';
+      return typeof guess === 'string' ? guess : { guess: [chosen.value, ...guess.guess] };
+    },
+    fix([id, when]) {
+      radios.forEach((radio) => (radio.checked = radio.value === id));
+      fieldset.disabled = true;
+      showRules();
+      span.fix([when]);
+    },
+    free() {
+      fieldset.disabled = false;
+      span.free();
+    },
+    async measure([id], { signal }) {
+      moments = await momentsInSlices(mistakeOf(id), { element: root, signal });
+      const differs = firstDifference(moments);
+      const miss = moments.findIndex((moment) => missed(moment).length > 0) + 1;
+      return { differs, opens: miss > 0 && differs && miss < differs ? miss : (differs ?? ticks) };
+    },
+    show([id, when], { differs, opens }: Course, isKept) {
+      const [mistake, guessed] = [mistakeOf(id), spans.find((each) => each.id === when)];
+      if (!guessed) throw new RangeError(`No such guess: ${when}`);
+      const draw = () => {
+        range.disabled = false;
+        go(opens);
+      };
+      if (isKept) {
+        redrawing = new AbortController();
+        momentsInSlices(mistake, { element: root, signal: redrawing.signal }).then((made) => {
+          moments = made;
+          draw();
+        }, () => {});
+      } else draw();
+      const truth = differs ? `The hashes differ from tick ${differs}` : `The hashes are equal in all ${ticks} ticks`;
+      return `You guessed: ${guessed.name}. ${truth}.`;
+    },
+    clear() {
+      redrawing.abort();
+      range.disabled = true;
+      range.value = '1';
+      moving.replaceChildren(...drawn);
+      told.textContent = words;
+    },
+  });
+}
+
+export function start() {
+  startThree(find(document, '#same-answer .three', HTMLElement));
+  startBreak(find(document, '#same-answer .break', HTMLElement));
+}

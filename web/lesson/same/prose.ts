@@ -1,0 +1,157 @@
+// The text of this section, with numbers that the build computes.
+import { html, raw } from '../../kit/markup.ts';
+import { svgText } from '../../kit/svg.ts';
+import { whole } from '../../kit/words.ts';
+import { listing } from '../code.ts';
+import type { Facts } from '../facts.ts';
+import { count } from './code/discs.ts';
+import { mistakes } from './code/methods.js';
+import { discs, methods, missed, momentsOf, reports, spans, steps, ticks, twinsPicture } from './exercise.ts';
+
+export const title = 'Same answer?';
+
+/** The hash of a method's state after all steps. */
+async function hashBy(World: Facts['World'], method: string) {
+  const world = await World.create({ scene: 'klaus', n: discs, method });
+  for (let k = 0; k < steps; k++) world.step();
+  const hash = world.hash();
+  world.destroy();
+  return hash;
+}
+
+const nameOf = (rule: string) => rule.split(':')[0];
+
+/** The right rules in the source text, one for each line, and the rule of each mistake. */
+function rulesIn(source: string) {
+  const [, right] = /const right = \{\n(.*?)\n\};/s.exec(source) ?? [];
+  const [, tooNear] = /const tooNear = \{ (.*) \};/.exec(source) ?? [];
+  return {
+    rules: right.split('\n').map((line) => line.trim()),
+    wrongOf(id: string) {
+      const [, rule] = new RegExp(`id: '${id}'.*grid: (?:\\{ (.*) \\} \\}|tooNear)`).exec(source) ?? [];
+      return `${rule ?? tooNear.replaceAll(/\/\*\*.*?\*\/ /g, '')},`;
+    },
+  };
+}
+
+export async function prose({ World, text }: Facts) {
+  const hashes = await Promise.all(methods.map(({ method }) => hashBy(World, method)));
+  if (new Set(hashes).size !== 1) throw new Error(`The methods lead to different states: ${hashes}`);
+  const [hash] = hashes;
+  const methodRows = methods.map(({ name }) => html`<tr><th scope="row">${name}</th><td>–</td><td>–</td></tr>`);
+  const { rules, wrongOf } = rulesIn(text('web/lesson/same/code/methods.js'));
+  const mistakeChoices = mistakes.map(({ id, name }) => {
+    const wrong = wrongOf(id);
+    const line = rules.findIndex((rule) => nameOf(rule) === nameOf(wrong));
+    return html`<label><input type="radio" name="mistake" value="${id}" data-line="${line}" data-code="${wrong}"> ${name}</label>`;
+  });
+  const spanChoices = spans.map(({ id, name }) => html`<option value="${id}">${name}</option>`);
+  const noticing = reports().map(([name, says]) =>
+    html`<tr><th scope="row">${name}</th>${says.map((tick) => html`<td>${tick}</td>`)}</tr>`);
+  const small = momentsOf(mistakes[1]);
+  const missing = small.findIndex((moment) => missed(moment).length > 0);
+  const [start, miss] = [0, missing].map((tick) => raw(svgText(twinsPicture(small[tick]))));
+  return html`
+<p>
+  A method that finds other contacts isn’t faster, it is wrong. To compare methods, take the <dfn>hash</dfn> of the state after
+  some ticks: a short number that is computed from every bit of all places and velocities.
+</p>
+<div>
+  <p>
+    Naive, a grid and <dfn>sweep and prune</dfn>, which sorts the discs along a line, each make ${steps} ticks from one start
+    with ${whole(discs)} discs. They test different pairs, one after another in different orders. How many different hashes
+    will they lead to?
+  </p>
+  <div class="predict three" data-state="guessing" role="group" aria-label="Guess the number of hashes">
+    <div class="commit">
+      <label>Different hashes
+        <select autocomplete="off"><option value="">choose</option><option>1</option><option>2</option><option>3</option></select></label>
+      <button type="button" name="commit">Run all three</button>
+      <button type="button" name="stop" class="second" disabled>Stop</button>
+    </div>
+    <div class="bar-place"><progress class="progress" max="1" value="0" aria-label="Simulation" hidden></progress></div>
+    <p class="verdict" role="status" tabindex="-1">The run takes about a second. It downloads the engine, unless it is there.</p>
+    <table>
+      <caption>After ${steps} ticks of ${whole(discs)} discs</caption>
+      <thead>
+        <tr><th scope="col">Method</th><th scope="col">Pair tests in the last tick</th><th scope="col">Hash</th></tr>
+      </thead>
+      <tbody>${methodRows}</tbody>
+    </table>
+  </div>
+  <div class="after">
+    <p>
+      All three find the same contacts, and then the contacts are put into an order that depends on the discs alone. The computer
+      that built this page got <code>${hash}</code>, too: browser and processor do not matter either.
+    </p>
+  </div>
+</div>
+<div>
+  <h3>Break one on purpose</h3>
+  <p>
+    Here is a small simulation in JavaScript: ${count} discs that bounce off each other. It runs twice from one start, with
+    naive <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true"><g class="rings"><circle cx="12" cy="6" r="5"/></g></svg>
+    and with a grid <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true"><g class="filled"><circle cx="12" cy="6" r="4"/></g></svg>.
+    Which mistake should it make, and from which tick will the hashes differ?
+  </p>
+  <div class="predict break" data-state="guessing" role="group" aria-label="Break a method, and guess who notices">
+    <div class="beside">
+      <div>
+        <figure>
+          ${start}
+          <figcaption class="told">The start. Rings and discs cover each other as long as both simulations agree.</figcaption>
+        </figure>
+        <label class="scrub">Tick <input type="range" min="1" max="${ticks}" step="1" value="1" disabled></label>
+        ${raw(listing(rules, undefined, 'The rules of the grid'))}
+      </div>
+      <div class="question">
+        <fieldset>
+          <legend>The mistake</legend>
+          ${mistakeChoices}
+        </fieldset>
+        <div class="commit">
+          <label>Hashes differ <select autocomplete="off"><option value="">choose</option>${spanChoices}</select></label>
+          <button type="button" name="commit">Run ${ticks} ticks</button>
+        </div>
+        <p class="verdict" role="status" tabindex="-1">Choose a mistake and a guess. All five are worth a try.</p>
+      </div>
+    </div>
+  </div>
+  <noscript>
+    <figure>
+      ${miss}
+      <figcaption>Tick ${missing + 1} with small cells: the grid misses the marked contact.</figcaption>
+    </figure>
+  </noscript>
+  <div class="after">
+    <table class="noticing">
+      <caption>Who notices the mistake, and from which of ${ticks} ticks on</caption>
+      <thead>
+        <tr>
+          <td></td><th scope="col">Skipped cell</th><th scope="col">Small cells</th><th scope="col">Other order</th>
+          <th scope="col">&lt;= for &lt;</th><th scope="col">Both wrong</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${noticing}
+      </tbody>
+    </table>
+    <p>Equal hashes mean, practically for certain, that all places and velocities are equal, bit for bit. But some things a hash
+      does not show:</p>
+    <ul>
+      <li><b>That the answer is right.</b> Two methods with one mistake agree. Only a scene with a known answer tells.</li>
+      <li>
+        <b>Which method is wrong</b>, or whether one is. In another order the contacts are the same, but sums round differently,
+        and a difference in the last bit soon sends discs along other paths.
+      </li>
+      <li>
+        <b>Every missed contact.</b> If the two discs are already moving apart, nothing comes of it. Comparing the contacts themselves notices earlier.
+      </li>
+      <li>
+        <b>That the programs are equal.</b> <code>&lt;=</code> differs only if two discs touch exactly, which did not happen.
+      </li>
+      <li><b>The time.</b> A method that tests every pair ten times has the same hash.</li>
+    </ul>
+  </div>
+</div>`;
+}

@@ -1,0 +1,72 @@
+// Times the engine's methods in several worlds that stand still, in this browser.
+import { demandClock, now } from '../kit/timing.ts';
+import { Retry } from './predict/predict.ts';
+import { inSight } from './sight.ts';
+
+import type { World } from './types.ts';
+export type { World };
+/** One method, as `World.measure` reports it. */
+type Trial = { method: string; ms: number; buildMs: number; pairTests: number };
+/** By method: the fastest of all rounds. */
+export type Timings = Record<string, Omit<Trial, 'method'>>;
+
+// The two fastest rounds of an undisturbed measurement differ by less than this factor. On a machine with nothing else to
+// do they differ by less than 1.1.
+const steady = 1.4;
+/** @param ms One for each round. */
+function isSteady(ms: number[]) {
+  const [first, second = first] = ms.toSorted((a, b) => a - b);
+  return second <= steady * first;
+}
+
+/**
+ * Measures all turns in each round, so that a machine that gets hot or busy does not make one of them look bad. Turns whose
+ * rounds differ get more rounds. A call of `World.measure` with two methods takes a tenth of a second, but four times as long
+ * if the clock ticks only each millisecond.
+ * @param turns Each prepares a world and returns it.
+ * @param methods The methods that are kept.
+ * @returns One for each turn.
+ */
+export async function survey(turns: (() => World)[], methods: string[], { element, signal, progress, rounds: wanted, longest }: {
+  /** The survey waits while this element is out of sight. */
+  element: Element;
+  signal: AbortSignal;
+  progress: (share: number) => void;
+  /**
+   * The least number of rounds, unless fewer take `longest`. Differences show only with 2 or
+   * more.
+   */
+  rounds: number;
+  /** ms, after which no further round begins. Nobody should wait for more than ten seconds. */
+  longest: number;
+}): Promise<Timings[]> {
+  demandClock();
+  const all = turns.map((turn) => ({ turn, rounds: [] as Trial[][] }));
+  const trialsOf = (lists: Trial[][], method: string) =>
+    lists.flatMap((trials) => trials.filter((trial) => trial.method === method));
+  const settled = (one: typeof all[0]) =>
+    methods.every((method) => isSteady(trialsOf(one.rounds, method).map(({ ms }) => ms)));
+  let spent = 0;
+  let rounds = wanted;
+  for (let round = 1; ; round++) {
+    const open = round <= rounds ? all : all.filter((one) => !settled(one));
+    if (open.length === 0) break;
+    if (round > rounds && spent > longest) {
+      throw new Retry('Something disturbed the measurement: two rounds of it came out very different. Measure again.');
+    }
+    for (const [at, one] of open.entries()) {
+      await inSight(element, signal);
+      const begun = now();
+      one.rounds.push(await one.turn().measure({ methods, signal }));
+      spent += now() - begun;
+      progress(Math.min(1, ((round - 1) * open.length + at + 1) / (rounds * open.length)));
+    }
+    // A measurement takes longer if the clock ticks only each millisecond, as it does in some browsers.
+    if (round === 1) rounds = Math.max(1, Math.min(wanted, Math.floor(longest / spent)));
+  }
+  return all.map((one) => Object.fromEntries(methods.map((method) => {
+    const trials = trialsOf(one.rounds, method);
+    const least = (name: 'ms' | 'buildMs') => Math.min(...trials.map((trial) => trial[name]));
+    return [method, { ms: least('ms'), buildMs: least('buildMs'), pairTests: trials[0].pairTests }];
+  })));
+}
