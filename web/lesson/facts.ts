@@ -1,4 +1,4 @@
-// Facts that the build gives to the sections' values.ts. It runs in node, so no type here is a browser's.
+// Facts that the build gives to the sections' prose.ts. It runs in node, so no type here is a browser's.
 import type { Posters } from '../types.ts';
 
 /** The part of the engine's world that the values need. */
@@ -24,4 +24,13 @@ export interface Facts {
   results: Record<'compare' | 'reproduce' | 'tried' | 'hash', any>;
   /** The text of one of the project's files. */
   text(path: string): string;
+}
+
+/** What the engine counts in the first tick of a world. */
+export async function firstTick(World: Facts['World'], options: object) {
+  const world = await World.create(options);
+  world.step();
+  const counts = world.stats();
+  world.destroy();
+  return counts;
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
-import * as gas from './gas.ts';
-import { disturbedIn } from './valley.ts';
+import * as gas from './picture.ts';
+import { disturbedIn } from './exercise.ts';
 
 // Number of pairs of discs that are in each other's square of cells.
 function pairsNearby({ x, y }, cell) {

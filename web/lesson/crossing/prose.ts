@@ -1,17 +1,14 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
 import { whole } from '../../kit/words.ts';
-import type { Facts } from '../facts.ts';
+import { firstTick, type Facts } from '../facts.ts';
 import { pairsOf } from '../pairs.ts';
 import { crossingChart, least, most } from './exercise.ts';
 
 export const title = 'Your crossing point';
 
 export async function prose({ World }: Facts) {
-  const world = await World.create({ scene: 'klaus', n: most, method: 'grid' });
-  world.step();
-  const { pairTests } = world.stats();
-  world.destroy();
+  const { pairTests } = await firstTick(World, { scene: 'klaus', n: most, method: 'grid' });
   const tenPairs = whole(pairsOf(10));
   const hundredPairs = whole(pairsOf(100));
   const mostPairs = whole(pairsOf(most));

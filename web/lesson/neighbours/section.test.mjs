@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { stateAfter, stepOnce } from '../../../bench/lib/programs.mjs';
 import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
-import * as neighbours from './moment.ts';
+import * as neighbours from './picture.ts';
 
 const { simulation } = neighbours;
 const html = readFileSync(join(dist, 'lesson/index.html'), 'utf8').split('id="ask-the-neighbours"')[1].split('<section')[0];

@@ -1,7 +1,7 @@
 // One tick, step by step, in the order of time and in the order of the list.
 import { find } from '../../kit/html.ts';
 import { loadEngine } from '../engine.ts';
-import { stepper } from '../neighbours/stepper.ts';
+import { stepper } from '../stepper.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { asElement } from '../../kit/svg_element.ts';

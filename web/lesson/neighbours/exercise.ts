@@ -1,12 +1,11 @@
 // The tests of one disc, step by step, at any moment of a simulation that runs in a frame.
 import { find } from '../../kit/html.ts';
-import { onPress } from '../clicks.ts';
-import { liveFrame } from '../live_frame.ts';
-import { stepper } from './stepper.ts';
 import { asElement, placeIn } from '../../kit/svg_element.ts';
 import { whole } from '../../kit/words.ts';
-import { countsOf, nearest, simulation, stepsOf, towards, type Moment } from './moment.ts';
-import { discCircles, inWords, marksOf } from './moment_picture.ts';
+import { onPress } from '../clicks.ts';
+import { liveFrame } from '../live_frame.ts';
+import { stepper } from '../stepper.ts';
+import { countsOf, discCircles, inWords, marksOf, nearest, simulation, stepsOf, towards, type Moment } from './picture.ts';
 
 /** The moment that the build has drawn. */
 function momentIn(picture: SVGSVGElement): Moment {

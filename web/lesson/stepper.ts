@@ -1,7 +1,7 @@
 // Steps that a reader plays, pauses, makes one at a time, or chooses with the slider.
-import { find } from '../../kit/html.ts';
-import { onPress } from '../clicks.ts';
-import { watchSight } from '../sight.ts';
+import { find } from '../kit/html.ts';
+import { onPress } from './clicks.ts';
+import { watchSight } from './sight.ts';
 
 // ms per step, because each step has a sentence to read.
 const pace = 1100;

@@ -1,17 +1,46 @@
-// The race of naive against the grid, in a frame, and the guess of the grid's lead with fewer discs.
+// The race of naive against the grid, in a frame, and the guess of the grid's lead with fewer discs. The lead is how many
+// ticks the grid makes while naive makes one.
 import { find, make } from '../../kit/html.ts';
-import { CoarseClock, demandClock } from '../../kit/timing.ts';
-import { onPress } from '../clicks.ts';
-import { liveFrame } from '../live_frame.ts';
-import { gapTo } from '../predict/chart.ts';
-import { predict } from '../predict/predict.ts';
-import { byTenths, slider } from '../predict/slider.ts';
 import { draw } from '../../kit/svg.ts';
 import { asElement } from '../../kit/svg_element.ts';
+import { CoarseClock, demandClock } from '../../kit/timing.ts';
 import { counted, times, whole } from '../../kit/words.ts';
-import { asked, count, leadAxis, placeOf, scene } from './lead.ts';
-
+import { onPress } from '../clicks.ts';
+import { liveFrame } from '../live_frame.ts';
+import { acrossAxis, acrossOf, chart, downAxis, downOf, gapTo, handle, type Axis } from '../predict/chart.ts';
+import { predict } from '../predict/predict.ts';
+import { byTenths, slider } from '../predict/slider.ts';
 import type { Race, State } from '../../types.ts';
+
+/** The scene and number of discs of the first race, and the number of discs whose lead the reader guesses. */
+export const scene = 'klaus';
+export const count = 10_000;
+export const asked = count / 10;
+
+export const discsAxis: Axis = { least: asked / 3, most: count * 3, log: true, ticks: [asked, count], label: 'discs', name: whole };
+export const leadAxis: Axis = { least: 1, most: 1000, log: true, ticks: [1, 10, 100, 1000],
+  label: 'grid ticks per naive tick', name: whole };
+
+export const placeOf = (n: number, lead: number) =>
+  [acrossOf(discsAxis, n), downOf(leadAxis, Math.min(leadAxis.most, Math.max(leadAxis.least, lead)))] as [number, number];
+
+/** The chart before the guess. */
+export function leadChart() {
+  return chart(
+    {},
+    downAxis(leadAxis),
+    acrossAxis(discsAxis),
+    draw('g', { class: 'known' }),
+    draw('g', { class: 'truth' }),
+    handle('y', `Your guess: grid ticks per naive tick, with ${whole(asked)} discs`, leadAxis, placeOf(asked, leadAxis.least)),
+  );
+}
+
+/** The lead in the first race, as a point of the chart. */
+function known(lead: number) {
+  const [cx, cy] = placeOf(count, lead);
+  return [draw('circle', { cx, cy, r: 4 }), draw('text', { x: cx, y: cy - 10, 'text-anchor': 'middle' }, times(lead))];
+}
 
 const labels = { idle: 'Run', loading: 'Stop', racing: 'Stop', paused: 'Play', over: 'Restart' };
 
@@ -177,10 +206,4 @@ export function start() {
       return `You guessed ${counted(value, 'tick')}. On your machine the grid made ${times(lead)}.`;
     },
   });
-}
-
-/** The lead in the first race, as a point of the chart. */
-function known(lead: number) {
-  const [cx, cy] = placeOf(count, lead);
-  return [draw('circle', { cx, cy, r: 4 }), draw('text', { x: cx, y: cy - 10, 'text-anchor': 'middle' }, times(lead))];
 }

@@ -1,0 +1,174 @@
+// The best size of a cell, guessed and then measured on the reader's machine with the engine's detection.
+import { figureText } from '../../kit/figure_text.ts';
+import { find } from '../../kit/html.ts';
+import { draw } from '../../kit/svg.ts';
+import { short, shownRatio, times, whole } from '../../kit/words.ts';
+import { loadEngine } from '../engine.ts';
+import { acrossOf, downAxis, downOf, frame, through } from '../predict/chart.ts';
+import { measuredIn, timeAxis } from '../predict/measured.ts';
+import { predict, Retry } from '../predict/predict.ts';
+import { byTenths, slider } from '../predict/slider.ts';
+import { inSight } from '../sight.ts';
+import { engineMean, type Work } from '../slices.ts';
+import { box, caption, cellsAt, gas, sizeAxis, sizes } from './picture.ts';
+
+import type { World, Worlds } from '../types.ts';
+
+interface Timing {
+  /** px */
+  cell: number;
+  /** Mean per detection, one for each round. */
+  ms: number[];
+  /** In the first tick. */
+  pairTests: number;
+  /** In the first tick. */
+  contacts: number;
+}
+
+const rounds = 3;
+
+/** The engine's mean of the ticks from the start. */
+async function time(world: World, cell: number, work: Work) {
+  world.reset();
+  world.set({ cell });
+  world.step();
+  const { pairTests, contacts } = world.stats();
+  return { ms: await engineMean(world, ({ ms }) => ms.detect, work), pairTests, contacts };
+}
+
+async function sweep(World: Worlds, cells: number[], { element, signal, progress, round }: {
+  /** The sweep waits while this element is out of sight. */
+  element: Element;
+  signal: AbortSignal;
+  progress: (share: number) => void;
+  /** Called after each round. */
+  round: (timings: Timing[]) => void;
+}) {
+  const world = await World.create({ discs: gas(), box, method: 'grid', response: 'elastic', gravity: 0 });
+  const timings: Timing[] = cells.map((cell) => ({ cell, ms: [], pairTests: 0, contacts: 0 }));
+  try {
+    // All sizes in each round, so that a machine that gets hot or busy does not make one size look bad.
+    for (let k = 0; k < rounds; k++) {
+      for (const [at, timing] of timings.entries()) {
+        await inSight(element, signal);
+        const { ms, ...counts } = await time(world, timing.cell, { element, signal });
+        timing.ms.push(ms);
+        Object.assign(timing, counts);
+        progress((k * cells.length + at + 1) / (rounds * cells.length));
+      }
+      round(timings);
+    }
+  } finally {
+    world.destroy();
+  }
+  return timings;
+}
+
+const minimum = ({ ms }: Timing) => Math.min(...ms);
+const median = ({ ms }: Timing) => ms.toSorted((a, b) => a - b)[ms.length >> 1];
+
+// The curve of the measured times falls to one valley and rises after it. A bump in it is either the grid's own, which
+// also makes more pair tests there, or a disturbance of the measurement.
+
+// A bump that is lower may be noise, and changes little about the fastest size.
+const tolerance = 1.15;
+
+const testsOf = (timing: Timing | undefined) => timing?.pairTests ?? Infinity;
+
+/**
+ * The first size that was slower than a smaller and a larger one, by more than its pair tests explain; undefined if
+ * there is none. (Where the size divides a disc's diameter, the grid makes more tests than with its neighbours.)
+ * @param timings From the smallest size to the largest.
+ */
+export function disturbedIn(timings: Timing[]) {
+  const ms = timings.map(minimum);
+  return timings.find((timing, k) => {
+    const lower = Math.max(Math.min(...ms.slice(0, k)), Math.min(...ms.slice(k + 1)));
+    const own = timing.pairTests / Math.max(testsOf(timings[k - 1]), testsOf(timings[k + 1]));
+    return ms[k] > tolerance * Math.max(1, own) * lower;
+  });
+}
+
+const fastestOf = (timings: Timing[]) => timings.reduce((a, b) => (minimum(b) < minimum(a) ? b : a));
+
+/** The curve through the times of all sizes, the fastest of them, and the guess. */
+function curves(timings: Timing[], guess: number) {
+  const axis = timeAxis(timings.flatMap(({ ms }) => ms), 'ms per detection, on your machine');
+  const x = ({ cell }: Timing) => acrossOf(sizeAxis, cell);
+  const low = (timing: Timing) => downOf(axis, minimum(timing));
+  const guessed = timings.find(({ cell }) => cell === guess) ?? timings[0];
+  const fastest = fastestOf(timings);
+  // Below the point, or above it if the label would run into the names of the sizes.
+  const below = low(fastest) + 22;
+  const label = below < frame.bottom - 6 ? below : low(fastest) - 12;
+  return {
+    axis: downAxis(axis),
+    truth: [
+      draw('path', { class: 'curve', d: through(timings.map((timing) => [x(timing), low(timing)])), pathLength: 1 }),
+      ...timings.map((timing) => draw('circle', { class: 'point', cx: x(timing), cy: low(timing), r: 3 })),
+      draw('path', { class: 'gap', d: `M${x(guessed)} ${frame.bottom - 12}V${low(guessed)}` }),
+      draw('circle', { class: 'at-guess', cx: x(guessed), cy: low(guessed), r: 6 }),
+      draw('circle', { class: 'best', cx: x(fastest), cy: low(fastest), r: 6 }),
+      draw('text', { class: 'answer', x: x(fastest), y: label, 'text-anchor': 'middle' }, `${short(fastest.cell)} px`),
+    ],
+  };
+}
+
+/** The verdict, with the ratio of the two times that it shows. */
+function inWords(timings: Timing[], guess: number) {
+  const fastest = fastestOf(timings);
+  const guessed = timings.find(({ cell }) => cell === guess) ?? fastest;
+  const ms = (timing: Timing) => `${figureText(minimum(timing))} ms`;
+  const cells = `cells of ${short(fastest.cell)} px took ${ms(fastest)}`;
+  if (guessed === fastest) return `You guessed ${short(guess)} px, and it was the fastest: on your machine, ${cells}.`;
+  const ratio = shownRatio(minimum(guessed), minimum(fastest));
+  const compared = ratio < 1.05 ? 'nearly as long' : `${times(ratio)}× slower`;
+  return `On your machine the fastest ${cells}. Your ${short(guess)} px took ${ms(guessed)}, ${compared}.`;
+}
+
+const rowOf = (timing: Timing): [string, ...string[]] => [
+  short(timing.cell), ...[minimum(timing), median(timing)].map(figureText), ...[timing.pairTests, timing.contacts].map(whole),
+];
+
+export function start() {
+  const root = find(document, '#how-big-a-cell .predict', HTMLElement);
+  const words = find(root, 'figcaption', HTMLElement);
+  const path = (name: string) => find(root, `.corner .${name}`, SVGPathElement);
+  const guess = slider(root, {
+    axis: sizeAxis,
+    along: 'x',
+    round: (value) => (value < 4 ? Math.round(value * 2) / 2 : Math.round(value)),
+    step: byTenths(0.5),
+    says: (value) => `${short(value)} px`,
+    asks: `from ${sizeAxis.least} to ${sizeAxis.most}`,
+    changed(cell) {
+      const { lines, square, near } = cellsAt(cell);
+      path('cell-lines').setAttribute('d', lines);
+      path('square').setAttribute('d', square);
+      path('near').setAttribute('d', near);
+      words.textContent = caption(cell);
+    },
+  });
+  const measured = measuredIn(root);
+  predict(root, {
+    ...guess,
+    async measure(value, { signal, progress }) {
+      const { World } = await loadEngine();
+      signal.throwIfAborted();
+      const cells = [...new Set([...sizes, value])].sort((a, b) => a - b);
+      const timings = await sweep(World, cells, { element: root, signal, progress, round: (now) => measured.draw(curves(now, value)) });
+      const bump = disturbedIn(timings);
+      if (bump) {
+        throw new Retry(`Something disturbed the measurement: cells of ${short(bump.cell)} px came out slower than smaller ` +
+          'and larger ones. Measure again.');
+      }
+      return timings;
+    },
+    show(value, timings) {
+      measured.draw(curves(timings, value));
+      measured.list(timings.map(rowOf));
+      return inWords(timings, value);
+    },
+    clear: measured.clear,
+  });
+}

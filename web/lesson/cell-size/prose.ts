@@ -1,0 +1,119 @@
+// The text of this section, with numbers that the build computes.
+import { html } from '../../kit/markup.ts';
+import { short, whole } from '../../kit/words.ts';
+import { firstTick, type Facts } from '../facts.ts';
+import { simulation } from '../neighbours/picture.ts';
+import { box, caption, cornerPicture, count, discsPerCell, gas, radius, reachNeeded, reachOf, sizeChart } from './picture.ts';
+
+export const title = 'How big a cell?';
+
+export async function prose({ engineBytes, results, World }: Facts) {
+  const work: { author: string; title: string; where: string } = results.hash;
+  const diameter = 2 * radius;
+  const next = diameter + 1;
+  const [small, large] = [1, 128];
+  const testsWith = async (cell: number) =>
+    whole((await firstTick(World, { discs: gas(), box, method: 'grid', response: 'elastic', gravity: 0, cell })).pairTests);
+  const around = (reach: number) => (2 * reach + 1) ** 2;
+  const discs = whole(count);
+  const kB = Math.round(engineBytes / 1000);
+  const smallCells = whole(around(reachOf(small)));
+  const smallPerDisc = whole(1 / discsPerCell(small));
+  const smallAll = whole((box.width * box.height) / small ** 2);
+  const largePerCell = whole(discsPerCell(large));
+  const exactCells = around(reachOf(diameter));
+  const exactNeeded = around(reachNeeded(diameter));
+  const exactTests = await testsWith(diameter);
+  const nextCells = around(reachOf(next));
+  const nextTests = await testsWith(next);
+  const nextDiameters = short(next / diameter);
+  const tableDiameters = short(simulation.cell / 2); // its discs have a radius of 1
+  const raceDiameters = 1.01; // the engine's own choice (src/core/state/cell_geometry.cpp)
+  const source = `${work.title} (${work.author}, on ${work.where})`;
+  return html`
+<p>
+  Cells can also be smaller than a disc, or much larger. The grid then looks into more cells around a disc, or into
+  fuller ones. It looks into every cell that could hold the centre of a touching disc, and a little
+  farther, because computers round.
+</p>
+<p>
+  Here is a corner of a box with ${discs} discs, each ${diameter} px across. How big should its cells be?
+</p>
+<div class="predict" data-state="guessing" role="group" aria-label="Guess the best size of a cell">
+  <figure>
+    ${cornerPicture(0)}
+    <figcaption>
+      Move the point on the chart, and the cells follow. The coloured square is where the marked disc looks for others.
+    </figcaption>
+  </figure>
+  <div class="beside">
+    ${sizeChart()}
+    <div class="question">
+      <div class="commit">
+        <label>Guess, px <input type="number" min="1" max="128" step="0.5" inputmode="decimal" autocomplete="off"></label>
+        <button type="button" name="commit">Measure</button>
+        <button type="button" name="stop" class="second" disabled>Stop</button>
+      </div>
+      <div class="bar-place"><progress class="progress" max="1" value="0" aria-label="Measurement" hidden></progress></div>
+      <p class="verdict" role="status" tabindex="-1">
+        Which size makes detection fastest on your machine? Measuring downloads the engine (${kB} kB) and takes
+        a few seconds.
+      </p>
+    </div>
+  </div>
+</div>
+<noscript>
+  <div class="row-of-three">
+    ${[diameter / 4, next, 8 * diameter].map((cell) => html`
+    <figure>${cornerPicture(cell)}<figcaption>${caption(cell)}</figcaption></figure>`)}
+  </div>
+</noscript>
+<div class="after">
+  <details class="measured">
+    <summary>All sizes in numbers</summary>
+    <table>
+      <caption>ms per detection, measured on your machine: the fastest and the median of three
+        rounds; pair tests and contacts of the first tick</caption>
+      <thead>
+        <tr>
+          <th scope="col">Cell, px</th><th scope="col">Fastest</th><th scope="col">Median</th>
+          <th scope="col">Pair tests</th><th scope="col">Contacts</th>
+        </tr>
+      </thead>
+      <tbody></tbody>
+    </table>
+  </details>
+  <h3>Why both ends lose</h3>
+  <p>
+    <b>Small cells.</b> A disc that touches the marked one may have its centre several cells away. With cells
+    of ${small} px the grid looks into ${smallCells} cells around each disc, and only one cell in
+    ${smallPerDisc} holds a disc. There are ${smallAll} cells in the box, and all of them
+    are counted and cleared in every tick.
+  </p>
+  <p>
+    <b>Large cells.</b> There are few cells to look into, but they are full. A cell of ${large} px holds
+    ${largePerCell} discs, and the grid tests each of them against all the others there and next door, nearly always
+    without finding a contact. One cell as large as the box would mean testing every pair again.
+  </p>
+  <p>
+    In between there is a valley, and it is flat, so you don’t have to hit the best size exactly. Many programs
+    start with cells a little wider than a disc, which is ${diameter} px across here. The ${nextCells} nearest cells are
+    then enough. Cells exactly as wide as a disc are worse: the margin for rounding reaches past the nearest cells, so the
+    grid looks into ${exactCells} of them where ${exactNeeded} would do. It makes ${exactTests} tests in the first tick,
+    and ${nextTests} with ${next} px. The same happens at every size that divides ${diameter}.
+  </p>
+  <p>
+    This box is about as full as the boxes above, yet the numbers of tests differ, because they grow with the width of a cell.
+    In the table of “Ask the neighbours” a cell is ${tableDiameters} times as wide as a disc, here it is ${nextDiameters}
+    times with ${next} px, and in the race ${raceDiameters} times. The race also shows a later tick, when the discs have pushed
+    each other apart.
+  </p>
+  <p>
+    Where the bottom lies depends on the processor, the memory and how full the box is, so measure.
+  </p>
+  <p>
+    The author of ${source} varied the buckets of a hash table instead. Those figures stand
+    in <a href="check.html#check-us">Check us</a>, next to ours, and you can measure them again.
+  </p>
+</div>`;
+}
