@@ -1,6 +1,5 @@
 // Charts: axes, the places of values on them, and lines through points, as parts of drawings.
 import { draw, type Drawing } from './svg.ts';
-import { short } from './words.ts';
 
 /** The part of a chart inside its axes, in the chart's units. */
 export interface Area {
@@ -109,18 +108,4 @@ export function tickText(value: number) {
 export function logAxis(values: number[], factor: number, count: number, label: string): Axis {
   const [least, most] = [Math.min(...values) / factor, Math.max(...values) * factor];
   return { least, most, log: true, ticks: ticks(least, most, count), label, name: tickText };
-}
-
-// …, 0.1, 0.2, 0.5, 1, 2, 5, …
-const roundTimes = Array.from({ length: 30 }, (_, k) =>
-  Number(([1, 2, 5][k % 3] * 10 ** (Math.floor(k / 3) - 5)).toPrecision(1)));
-
-/** A logarithmic axis that spans all the times and has round ones at its ends. */
-export function timeAxis(times: number[], label: string): Axis {
-  const from = roundTimes.findLastIndex((time) => time < Math.min(...times));
-  const to = roundTimes.findIndex((time) => time > Math.max(...times));
-  const [least, most] = [roundTimes[from], roundTimes[to]];
-  // Three for each power of ten are too many for a long axis.
-  const labelled = roundTimes.slice(from, to + 1).filter((time) => most / least < 1000 || /1/.test(String(time)));
-  return { least, most, log: true, ticks: labelled, label, name: short };
 }

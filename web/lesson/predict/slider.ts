@@ -1,8 +1,9 @@
 // A number that the reader guesses on a chart, by dragging, with keys, or by typing it.
+import { valueAt, type Axis } from '../../kit/chart.ts';
 import { find } from '../../kit/html.ts';
 import { placeIn } from '../../kit/svg_element.ts';
 import { short } from '../../kit/words.ts';
-import { acrossOf, downOf, valueAt, type Axis } from './chart.ts';
+import { acrossOf, downOf, frame } from './chart.ts';
 
 import type { Exercise } from './predict.ts';
 
@@ -52,7 +53,7 @@ export function slider(root: HTMLElement, { axis, along, round, step, says, asks
   };
   const follow = (event: MouseEvent) => {
     const [x, y] = placeIn(chart, event);
-    set(valueAt(axis, along, along === 'x' ? x : y));
+    set(valueAt(frame, axis, along, along === 'x' ? x : y));
   };
 
   // A finger that does not begin on the point may be scrolling the page, so it sets the guess only by a tap.
@@ -77,7 +78,7 @@ export function slider(root: HTMLElement, { axis, along, round, step, says, asks
     const end = { Home: axis.least, End: axis.most }[event.key];
     if (steps === undefined && end === undefined) return;
     event.preventDefault();
-    const from = value ?? valueAt(axis, along, along === 'x' ? startX : startY);
+    const from = value ?? valueAt(frame, axis, along, along === 'x' ? startX : startY);
     set(end ?? step(from, steps ?? 0));
   });
   field.addEventListener('input', () => {
