@@ -108,8 +108,9 @@ void SceneView::drawHeat(const World& world, Inspection::Cells cells, const Came
     };
     const int columns = along(box.width), rows = along(box.height);
     counts_.assign(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows), 0);
-    const auto index = [&](float position, int count) {
-        return static_cast<int>(std::clamp(position / cell, 0.0f, static_cast<float>(count - 1)));
+    const auto index = [&](float position, int count) {  // 0 if the position is not a number
+        const float last = static_cast<float>(count - 1);
+        return position > 0 ? static_cast<int>(std::min(position / cell, last)) : 0;
     };
     for (std::uint32_t i = 0; i < p.count(); ++i) {
         std::uint8_t& count = counts_[index(p.y[i], rows) * columns + index(p.x[i], columns)];
