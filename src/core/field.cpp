@@ -19,10 +19,12 @@ constexpr FieldOf<Config> at(const Field& field) {
 }
 
 constexpr DescribedField<Config> kAll[] = {
-    {at<&Config::scene>(
-         {.name = "scene", .ofStart = true, .choices = kColumn<kScenes, &SceneInfo::name>}),
+    {at<&Config::scene>({.name = "scene",
+                         .ofStart = true,
+                         .choices = kColumn<kScenes, &SceneInfo::name>,
+                         .inLinks = true}),
      {.label = "Scene", .help = "A ready-made set of discs, box and rules.", .usual = "tutorial"}},
-    {at<&Config::count>({.name = "n", .ofStart = true, .most = Config::kMaxCount}),
+    {at<&Config::count>({.name = "n", .ofStart = true, .most = Config::kMaxCount, .inLinks = true}),
      {.label = "Discs at the start",
       .help = "How many discs there are at tick 0.",
       .unit = "discs",
@@ -41,12 +43,13 @@ constexpr DescribedField<Config> kAll[] = {
           "box to its picture.",
       .usual = "0",
       .usedBy = [](const Config& c) { return info(c.scene).freeShape; }}},
-    {at<&Config::method>({.name = "method", .choices = methodNames()}),
+    {at<&Config::method>({.name = "method", .choices = methodNames(), .inLinks = true}),
      {.label = "Method",
       .help = "How contacts, pairs of discs that touch, are found.",
       .usual = "grid"}},
-    {at<&Config::response>(
-         {.name = "response", .choices = kColumn<kResponses, &ResponseInfo::name>}),
+    {at<&Config::response>({.name = "response",
+                            .choices = kColumn<kResponses, &ResponseInfo::name>,
+                            .inLinks = true}),
      {.label = "Response",
       .help = "How two discs in contact react.",
       .usual = "the scene's own",
@@ -67,7 +70,7 @@ constexpr DescribedField<Config> kAll[] = {
       .sliderMost = 500,
       .usual = "0",
       .usedBy = [](const Config& c) { return info(c.method).usesTable; }}},
-    {at<&Config::gravity>({.name = "gravity", .least = -10, .most = 10}),
+    {at<&Config::gravity>({.name = "gravity", .least = -10, .most = 10, .inLinks = true}),
      {.label = "Gravity",
       .help = "The downward speed that a disc gains per tick.",
       .unit = "px/tick²",

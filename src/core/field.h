@@ -46,6 +46,7 @@ struct Field {
     bool automatic = false;      ///< whether 0 is allowed too, and means automatic
     std::span<const std::string_view> choices{};
     std::string_view wanted{};  ///< result of `expected`, if it cannot be derived from the above
+    bool inLinks = false;       ///< whether addresses always have it, even with the usual value
     /// The trait of responses that use a parameter; null: all do.
     bool ResponseInfo::* usedIf = nullptr;
     /// The first version of replays that has a parameter; an odd number.

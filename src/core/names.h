@@ -208,6 +208,11 @@ inline constexpr Described<ResponseInfo> kDescribedResponses[] = {
 };
 inline constexpr auto kResponses = kColumn<kDescribedResponses, &Described<ResponseInfo>::info>;
 
+/// Whether there is a name for each value of an enumeration that ends with `last`.
+constexpr bool namesAll(const auto& names, auto last) {
+    return std::size(names) == static_cast<std::size_t>(last) + 1;
+}
+
 /// Whether every entry stands at the place that its id has in the enumeration.
 constexpr bool inOrder(const auto& table) {
     for (std::size_t k = 0; k < std::size(table); ++k)

@@ -15,6 +15,7 @@ enum class Stage { spawn, sort, detect, forces, respond, move, edges, sketch };
 /// Names in the state and in CSV files, where `sort` is called "order".
 inline constexpr std::array<std::string_view, 8> kStageNames = {
     "spawn", "order", "detect", "forces", "respond", "move", "edges", "sketch"};
+static_assert(namesAll(kStageNames, Stage::sketch));
 inline constexpr int kStages = static_cast<int>(kStageNames.size());
 
 /// The work and the cost of one whole tick.

@@ -153,12 +153,11 @@ std::string writeAddress(const Config& config, const Options& options, bool fram
         query.append(query.empty() ? "" : "&").append(field.name).append("=");
         query.append(text(field, value));
     };
-    // Always written, so that a link shows the same even if a default changes.
-    constexpr std::string_view kAlways[] = {"scene", "n", "method", "response", "gravity"};
     const Config usual = sceneConfig(config.scene, config.count);
     for (const FieldOf<Config>& field : configFields()) {
-        const bool always = std::ranges::find(kAlways, field.name) != std::end(kAlways);
-        if (always || !(field.get(config) == field.get(usual))) write(field, field.get(config));
+        // Some always, so that a link shows the same even if a default changes.
+        if (field.inLinks || !(field.get(config) == field.get(usual)))
+            write(field, field.get(config));
     }
     const Options ofScene = usualOptions(config.scene, options.panel, framed);
     Options usualView = ofScene;

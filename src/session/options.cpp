@@ -20,6 +20,9 @@ constexpr std::string_view kThemes[] = {"auto", "light", "dark"};
 constexpr std::string_view kThreads[] = {"auto", "0", "1",  "2",  "3",  "4",  "5",  "6",  "7",
                                          "8",    "9", "10", "11", "12", "13", "14", "15", "16"};
 static_assert(std::size(kThreads) == Workers::kMost + 2);
+static_assert(namesAll(kStyles, DiscStyle::filled) && namesAll(kColours, ColourBy::none) &&
+              namesAll(kPanels, PanelSize::none) && namesAll(kSections, Section::conserved) &&
+              namesAll(kTools, Tool::push) && namesAll(kThemes, Theme::dark));
 
 template <auto member>
 constexpr FieldOf<Options> at(const Field& field) {

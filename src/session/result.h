@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/names.h"
+
 namespace cellmates {
 
 /// The outcome of a command.
@@ -27,6 +29,7 @@ struct Result {
 
     explicit operator bool() const { return code == Code::done; }
 };
+static_assert(namesAll(Result::kNames, Result::Code::coarseClock));
 
 /// The code as in messages: "bad-value".
 constexpr std::string_view name(Result::Code code) {

@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::string_view kStates[] = {"waiting", "running",   "done",
                                         "skipped", "cancelled", "no-memory"};
+static_assert(namesAll(kStates, Trial::noMemory));
 
 std::string trials(std::span<const Trial> all) {
     return array(all, [](const Trial& t) {
