@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { hash } from '../../../bench/works/hash.mjs';
 import { dist, lessonTest, withoutScript } from '../../../tests/lesson/lesson.mjs';
 import { inFolder } from '../../../tests/lib/folders.mjs';
-import { sketch } from './sketch.ts';
+import { sketch } from './prose.ts';
 
 const page = 'check';
 const results = JSON.parse(readFileSync(new URL('../../../bench/results/reproduce.json', import.meta.url), 'utf8'));

@@ -1,0 +1,303 @@
+// Repeats the published measurements on the reader's machine, a table at a time, and says what came out.
+import { figureText } from '../../kit/figure_text.ts';
+import { find } from '../../kit/html.ts';
+import { demandClock, enough, now } from '../../kit/timing.ts';
+import { counted, shownRatio, times } from '../../kit/words.ts';
+import { onPress } from '../clicks.ts';
+import { loadEngine } from '../engine.ts';
+import { keep, kept } from '../kept.ts';
+import { inSlices, timeInSlices, type Work } from '../slices.ts';
+import { takeTurn } from '../turn.ts';
+import type { World, Worlds } from '../types.ts';
+
+/** A row's times or distances, one of each round. */
+type Figure = { values: number[]; pairTests?: number };
+/** How a row's measurement begins. */
+interface Start {
+  scene: string;
+  n: number;
+  method: string;
+  /** Ticks with the grid. */
+  settle: number;
+  /** The tick whose pair tests are counted. From `settle` on, the ticks are made by `method`. */
+  last: number;
+  /** Side of the hash table, buckets. */
+  table?: number;
+  /** Only the last `span` ticks up to `last` are timed, repeatedly; otherwise those after it. */
+  span?: number;
+  /** Side of the box in which the scene's discs are spread out, px. */
+  box?: number;
+}
+
+// A span is repeated until it has lasted this long, which is as long as the engine takes for its first mean.
+const enoughMs = 150;
+
+// Times are measured in three rounds of all rows, so that a disturbance is noticed.
+const rounds = 3;
+// ms of work after which no row begins, and no round that would not be done by then: nobody waits longer than ten seconds.
+const patience = 8000;
+
+// A call of `World.run` may take longer than a tick of few discs.
+const ticksTogether = 20;
+
+/**
+ * A scene's discs in a box of another size than the scene's, as bench/reproduce has them.
+ * @param scene All discs of the scene have one radius, and its box is a square.
+ * @param side Of the new box, px. The discs keep their speeds, and their places are stretched.
+ */
+async function spread(World: Worlds, scene: { scene: string; n: number }, side: number) {
+  const world = await World.create(scene);
+  try {
+    const { response, gravity } = world.stats();
+    const { x, y, vx, vy, id, box } = world;
+    const radius = world.r[0];
+    const byId = Array.from(id.keys()).sort((a, b) => id[a] - id[b]);
+    const stretched = (at: number) => radius + ((at - radius) * (side - 2 * radius)) / (box.width - 2 * radius);
+    const discs = {
+      x: byId.map((i) => stretched(x[i])),
+      y: byId.map((i) => stretched(y[i])),
+      vx: byId.map((i) => vx[i]),
+      vy: byId.map((i) => vy[i]),
+      r: radius,
+    };
+    return await World.create({ discs, box: { width: side, height: side }, response, gravity, method: 'grid' });
+  } finally {
+    world.destroy();
+  }
+}
+
+/** Makes ticks that are not timed. */
+async function advance(world: World, ticks: number, work: Work) {
+  let left = ticks;
+  if (left > 0) await inSlices(async () => {
+    const some = Math.min(left, ticksTogether);
+    await world.run(some, { signal: work.signal });
+    left -= some;
+    return left > 0;
+  }, work);
+}
+
+/**
+ * The engine's mean of the next ticks, ms; it measures the clock, and leaves out the first, cold tick. A tick may take longer
+ * than a slice.
+ */
+async function meanFrom(world: World, work: Work) {
+  demandClock();
+  let mean = 0;
+  await inSlices(async () => {
+    await world.run(1, { signal: work.signal });
+    const { msPerTick, msBelow } = world.stats();
+    mean = msBelow ? 0 : msPerTick;
+    return mean === 0;
+  }, work);
+  return mean;
+}
+
+/**
+ * The mean of some ticks that are made repeatedly, ms.
+ * @param ticks `before` ticks are not timed.
+ */
+async function meanOf(
+  world: World,
+  { start, method, before, span }: { start: Uint8Array; method: string; before: number; span: number },
+  work: Work,
+) {
+  const { signal } = work;
+  let [spent, made] = [0, 0];
+  while (spent < enough(enoughMs)) {
+    await world.restore(start, { signal });
+    world.set({ method });
+    await world.run(before, { signal });
+    spent += await timeInSlices(() => {
+      world.step();
+      return ++made % span > 0;
+    }, work);
+  }
+  return spent / made;
+}
+
+/** The time of a tick, ms, and its pair tests. */
+async function timeOf(World: Worlds, { settle, last, method, table, span, box, ...scene }: Start, work: Work) {
+  const world = await (box ? spread(World, scene, box) : World.create({ ...scene, method: 'grid' }));
+  try {
+    await advance(world, settle, work);
+    const start = span && world.snapshot();
+    world.set({ method, table });
+    await advance(world, last - settle, work);
+    const { pairTests } = world.stats();
+    const before = last - settle - (span ?? 0);
+    const value = await (start ? meanOf(world, { start, method, before, span }, work) : meanFrom(world, work));
+    return { value, pairTests };
+  } finally {
+    world.destroy();
+  }
+}
+
+/** How far apart the same discs are after some ticks of `rewind` and of `exact`: the root mean square, px. */
+async function distanceOf(
+  World: Worlds, { ticks, ...scene }: { scene: string; n: number; seed: number; ticks: number }, work: Work,
+) {
+  const worlds: World[] = [];
+  try {
+    const places: [number, number][][] = [];
+    for (const response of ['exact', 'rewind']) {
+      const world = await World.create({ ...scene, response });
+      worlds.push(world);
+      await advance(world, ticks, work);
+      const byId: [number, number][] = [];
+      const { x, y } = world;
+      world.id.forEach((id, i) => (byId[id] = [x[i], y[i]]));
+      places.push(byId);
+    }
+    const [exact, rewind] = places;
+    const squares = exact.map(([x, y], id) => (rewind[id][0] - x) ** 2 + (rewind[id][1] - y) ** 2);
+    return { value: Math.sqrt(squares.reduce((sum, square) => sum + square) / scene.n) };
+  } finally {
+    worlds.forEach((world) => world.destroy());
+  }
+}
+
+/**
+ * Repeats the rows of a table on the reader's machine.
+ * @param starts Of all rows: those of times have a `last` tick.
+ */
+async function repeat(World: Worlds, starts: Record<string, any>[], { element, signal, progress, show }: {
+  /** The measurement waits while this element is out of sight. */
+  element: Element;
+  signal: AbortSignal;
+  progress: (share: number) => void;
+  /** Called after each row. */
+  show: (figures: (Figure | undefined)[]) => void;
+}): Promise<(Figure | undefined)[]> {
+  const figures: (Figure | undefined)[] = starts.map(() => undefined);
+  const timed = starts.some(({ last }) => last);
+  const all = timed ? rounds : 1;
+  const work = { element, signal, waited: 0 };
+  let spent = 0;
+  for (let round = 0; round < all; round++) {
+    if (round > 0 && (spent * (round + 1)) / round > patience) break;
+    for (const [k, start] of starts.entries()) {
+      if (spent > patience) break;
+      const from = now() - work.waited;
+      const { value, ...counts } = await (timed ? timeOf : distanceOf)(World, start as any, work);
+      spent += now() - work.waited - from;
+      figures[k] = { values: [...(figures[k]?.values ?? []), value], ...counts };
+      show(figures);
+      progress(Math.max((round * starts.length + k + 1) / (all * starts.length), spent / patience));
+    }
+  }
+  return figures;
+}
+
+// A row whose rounds differ by more than this factor was disturbed.
+const steady = 1.5;
+
+/** The middle one, or the smaller of two. */
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[(values.length - 1) >> 1];
+const disturbed = (values: number[]) => Math.max(...values) > steady * Math.min(...values);
+
+/** "3.4× faster", by the values that are shown. */
+function compared(slow: number, fast: number) {
+  const ratio = shownRatio(slow, fast);
+  if (ratio > 1.05) return `${times(ratio)}× faster`;
+  return ratio < 1 / 1.05 ? `${times(1 / ratio)}× slower` : 'no faster';
+}
+
+/** "n=5&method=naive" → { n: 5, method: 'naive' } */
+function startOf(query: string | undefined) {
+  const known = [...new URLSearchParams(query)];
+  return Object.fromEntries(known.map(([name, value]) => [name, Number.isNaN(Number(value)) ? value : Number(value)]));
+}
+
+/**
+ * A table of published figures with a column for the reader's: how each row begins, and what the reader's figures say.
+ * @param root Written by tables.ts.
+ */
+function tableOf(root: HTMLElement) {
+  const rows = [...root.querySelectorAll('tr')].filter(({ dataset: { run } }) => run);
+  const ours = rows.map((row) => row.cells[row.cells.length - 2]);
+  const yours = rows.map((row) => row.cells[row.cells.length - 1]);
+  const at = (as: string) => rows.findIndex(({ dataset }) => dataset.as === as);
+
+  function aboutTimes(figures: (Figure | undefined)[]) {
+    const known = figures.filter((figure) => figure !== undefined);
+    const [slow, fast] = [figures[at('slow')], figures[at('fast')]];
+    const said = slow && fast ? [`On your machine ${root.dataset.subject} ${compared(median(slow.values), median(fast.values))}.`] : [];
+    const wrong = figures.filter((figure, k) => figure && figure.pairTests !== Number(rows[k].dataset.tests)).length;
+    said.push(wrong ? `The pair tests of ${counted(wrong, 'row')} differ from ours. Please report it.`
+      : `The pair tests of ${known.length === rows.length ? 'all' : 'these'} ${counted(known.length, 'row')} equal ours.`);
+    if (known.length < rows.length) said.push('The others would have taken more than ten seconds in all.');
+    if (known.some(({ values }) => disturbed(values))) said.push('Something disturbed the rows with an asterisk, so run them again.');
+    return said.join(' ');
+  }
+  const aboutDistances = () =>
+    (yours.every((cell, k) => cell.textContent === ours[k].textContent) ? 'All your distances equal ours, digit by digit.'
+      : 'Not all of your distances equal ours. Please report it, because no machine should do that.');
+
+  return {
+    starts: rows.map(({ dataset: { run } }) => startOf(run)),
+    /** Shows the reader's figures of all rows, as far as they are known. */
+    show: (figures: (Figure | undefined)[]) => figures.forEach((figure, k) => {
+      yours[k].textContent = figure ? figureText(median(figure.values)) + (disturbed(figure.values) ? '*' : '') : '';
+    }),
+    /** What the figures that are shown say. */
+    inWords: (figures: (Figure | undefined)[]) => (at('slow') < 0 ? aboutDistances() : aboutTimes(figures)),
+  };
+}
+
+function rerun(root: HTMLElement) {
+  const { starts, show, inWords } = tableOf(root);
+  const run = find(root, '[name="run"]', HTMLButtonElement);
+  const stop = find(root, '[name="stop"]', HTMLButtonElement);
+  const bar = find(root, 'progress', HTMLProgressElement);
+  const said = find(root, '.said', HTMLElement);
+  const key = `check-us/${root.dataset.work}`;
+  let work: AbortController | undefined;
+
+  const enter = (state: 'running' | 'done' | 'stopped', text: string) => {
+    root.dataset.state = state;
+    said.textContent = text;
+    stop.disabled = state !== 'running';
+    bar.hidden = state !== 'running';
+    run.setAttribute('aria-disabled', String(state === 'running'));
+  };
+
+  onPress(run, async () => {
+    if (root.dataset.state === 'running') return;
+    const own = (work = new AbortController());
+    const endTurn = takeTurn(() => own.abort());
+    bar.value = 0;
+    show(starts.map(() => undefined));
+    keep(key, undefined);
+    enter('running', 'Measuring…');
+    try {
+      const { World } = await loadEngine();
+      own.signal.throwIfAborted();
+      const figures = await repeat(World, starts, { element: root, signal: own.signal, progress: (share) =>
+        (bar.value = share), show });
+      keep(key, figures);
+      enter('done', inWords(figures));
+    } catch (error) {
+      if (!own.signal.aborted) console.error(error);
+      enter('stopped', own.signal.aborted ? 'Stopped. Run begins with the first row.'
+        : `That did not work: ${error instanceof Error ? error.message : error}`);
+    } finally {
+      endTurn();
+    }
+  });
+  stop.addEventListener('click', () => work?.abort());
+
+  const before = kept(key);
+  if (before?.length !== starts.length) return;
+  try {
+    const figures = before.map((figure: Figure | null) => figure ?? undefined);
+    show(figures);
+    enter('done', inWords(figures));
+  } catch {
+    keep(key, undefined); // kept by another version of this page
+  }
+}
+
+export function start() {
+  document.querySelectorAll('#check-us .rerun').forEach((root) => rerun(root as HTMLElement));
+}
