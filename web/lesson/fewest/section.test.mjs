@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
-import { inEngine, sizes, ticks } from './scene.ts';
-import { resultOf } from './shares.ts';
+import { inEngine, resultOf, sizes, ticks } from './exercise.ts';
 
 test('the four parts of a time add up to it', () => {
   const of = (ms, buildMs, pairTests) => ({ naive: { ms: 100, buildMs: 0, pairTests: 1000 }, grid: { ms, buildMs, pairTests } });

@@ -1,8 +1,8 @@
 // One tick of discs on a table without edges: what happens in it, as the engine says, and where each disc is after each
-// collision if they are resolved in order of time, or in the order of the engine's list.
-import { uniform } from '../random.ts';
-
+// collision if they are resolved in order of time, or in the order of the engine's list. And its pictures.
 import type { Begun } from '../../engine/types.ts';
+import { draw, picture, type Drawing } from '../../kit/svg.ts';
+import { uniform } from '../random.ts';
 
 export interface Tick {
   n: number;
@@ -13,19 +13,16 @@ export interface Tick {
   /** The pairs that overlap once all discs have moved by one tick, in the engine's order. */
   list: [number, number][];
 }
-export type Body = { x: number; y: number; vx: number; vy: number };
+type Body = { x: number; y: number; vx: number; vy: number };
 /** The discs after some steps. */
-export interface Frame {
+interface Frame {
   /** In ticks. */
   time: number;
   /** The discs that have just been resolved. */
   pair: [number, number] | null;
   bodies: Body[];
 }
-/**
- * How a pair of the list is resolved: where it overlaps, rewound about to
- *   its touch, as the engine does, or exactly to its touch.
- */
+/** How a pair of the list is resolved: where it overlaps, rewound about to its touch, as the engine does, or exactly to its touch. */
 export type Way = 'elastic' | 'rewind' | 'touch';
 export const ways: Way[] = ['elastic', 'rewind', 'touch'];
 
@@ -181,3 +178,47 @@ export function distances(one: Frame[], other: Frame[]) {
     mean: each.reduce((sum, distance) => sum + distance, 0) / each.length,
   };
 }
+
+const place = ({ x, y }: Body) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+const ring = ({ x, y }: Body, name: string) =>
+  draw('circle', { class: name, cx: x.toFixed(1), cy: y.toFixed(1), r: radius });
+
+/** The way of each disc so far: it bends where the disc has been resolved. */
+function trails(frames: Frame[], at: number) {
+  return frames[at].bodies.map((now, i) => {
+    const bends = frames.slice(1, at).filter(({ pair }) => pair === null || pair.includes(i)).map(({ bodies }) => bodies[i]);
+    return `M${[frames[0].bodies[i], ...bends, now].map(place).join('L')}`;
+  }).join('');
+}
+
+/**
+ * The discs after some steps, their ways so far, and the distances from another result.
+ * @param others Where another order puts the discs.
+ */
+export function marksOf(frames: Frame[], at: number, others?: Body[]): Drawing[] {
+  const { bodies } = frames[at];
+  const pair = others ? null : frames[at].pair; // a comparison is of all discs
+  const off = ({ x, y }: Body, i: number) => others && Math.hypot(others[i].x - x, others[i].y - y) > visible;
+  const moved = others ? bodies.flatMap((body, i) => (off(body, i) ? [i] : [])) : [];
+  return [
+    ...bodies.map((body, i) => ring(body, pair?.includes(i) ? 'disc pair' : moved.includes(i) ? 'disc off' : 'disc')),
+    draw('path', { class: 'ways', d: trails(frames, at) }),
+    ...(pair ? [draw('path', { class: 'pair', d: `M${place(bodies[pair[0]])}L${place(bodies[pair[1]])}` })] : []),
+    ...(others ? moved.flatMap((i) => [
+      ring(others[i], 'elsewhere'),
+      draw('path', { class: 'gap', d: `M${place(bodies[i])}L${place(others[i])}` }),
+    ]) : []),
+  ];
+}
+
+export function tickPicture(n: number, name: string, marks: Drawing[]) {
+  const { width, height } = viewOf(n);
+  return picture(width, height, `tick ${name}`, ...marks);
+}
+
+const glyph = (...children: Drawing[]) => picture(48, 24, 'glyph tick', ...children);
+const at = (x: number) => ({ x, y: 12, vx: 0, vy: 0 });
+export const glyphs = {
+  pair: () => glyph(ring(at(13), 'disc pair'), ring(at(33), 'disc pair'), draw('path', { class: 'pair', d: 'M13 12L33 12' })),
+  gap: () => glyph(ring(at(13), 'disc off'), ring(at(31), 'elsewhere'), draw('path', { class: 'gap', d: 'M13 12L31 12' })),
+};

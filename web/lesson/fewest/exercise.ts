@@ -1,18 +1,77 @@
 // The fastest size of a cell, guessed from the numbers of tests and then measured on the reader's machine.
 import { find, tableRow } from '../../kit/html.ts';
-import { loadEngine } from '../engine.ts';
+import { short, shownRatio, times, whole } from '../../kit/words.ts';
 import { mark, micros, unmark } from '../bars.ts';
-import { survey, type World } from '../survey.ts';
+import { loadEngine } from '../engine.ts';
+import { pairsOf } from '../pairs.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
+import { uniform } from '../random.ts';
 import { inSight } from '../sight.ts';
-import { short, shownRatio, times, whole } from '../../kit/words.ts';
-import { count, inEngine, sizes, ticks } from './scene.ts';
-import { fastestOf, fewestOf, resultOf, type Result, type Row } from './shares.ts';
+import { survey, type Timings, type World } from '../survey.ts';
+
+export const count = 4000;
+export const radius = 4;
+/** px; the discs cover 60 % of the box, as in the first part of the lesson. */
+export const box = { width: 900, height: 560 };
+/** Ticks before the measurement. */
+export const ticks = 100;
+export const pairs = pairsOf(count);
+
+/** px; the sizes that are measured. */
+export const sizes = [1, 2, 4, 9, 32];
+
+/** The scene as the engine takes it, with some of its discs. */
+export function inEngine(some: number = count) {
+  const random = uniform(11);
+  const discs = Array.from({ length: some }, () => [random(radius, box.width - radius), random(radius, box.height - radius)]);
+  return {
+    box,
+    discs: { x: discs.map(([x]) => x), y: discs.map(([, y]) => y), r: new Float64Array(some).fill(radius) },
+    method: 'grid',
+    response: 'repulsion',
+    gravity: 0,
+  };
+}
+
+/** ms, together the whole detection. */
+type Shares = { clear: number; sort: number; look: number; test: number };
+type Row = { cell: number; ms: number; pairTests: number; shares: Shares };
+type Result = { naive: { ms: number; pairTests: number }; rows: Row[] };
+
+/**
+ * `clear` is the building of the same cells for a single disc, `sort` the rest of the building. `test` is an estimate: the tests
+ * at the price that two loops pay, who do nothing but test; `look` is the rest of the search.
+ * @param all Of all discs.
+ * @param single Of a single disc in the same cells.
+ */
+function sharesOf({ naive, grid }: Timings, single: Timings): Shares {
+  const build = Math.min(grid.buildMs, grid.ms);
+  const clear = Math.min(single.grid.buildMs, build);
+  const search = grid.ms - build;
+  const test = Math.min(search, (grid.pairTests * naive.ms) / naive.pairTests);
+  return { clear, sort: build - clear, look: search - test, test };
+}
+
+/**
+ * @param all For each size.
+ * @param single For each size.
+ */
+export const resultOf = (sizes: number[], all: Timings[], single: Timings[]): Result => ({
+  // Two loops have no cells, so the fastest of all their measurements counts.
+  naive: { ms: Math.min(...all.map(({ naive }) => naive.ms)), pairTests: all[0].naive.pairTests },
+  rows: sizes.map((cell, k) => {
+    const { ms, pairTests } = all[k].grid;
+    return { cell, ms, pairTests, shares: sharesOf(all[k], single[k]) };
+  }),
+});
+
+const fastestOf = (rows: Row[]) => rows.reduce((a, b) => (b.ms < a.ms ? b : a));
+const fewestOf = (rows: Row[]) => rows.reduce((a, b) => (b.pairTests < a.pairTests ? b : a));
 
 const rounds = 2;
 const longest = 4000; // ms, for all discs and for the single one
-const parts = ['clear', 'sort', 'look', 'test'] as const;
+export const parts = ['clear', 'sort', 'look', 'test'] as const;
 const microNumber = (ms: number) => short(1000 * ms);
 
 function inWords(guessed: Row, rows: Row[]) {

@@ -1,14 +1,13 @@
 // One tick, step by step, in the order of time and in the order of the list.
 import { find } from '../../kit/html.ts';
+import { asElement } from '../../kit/svg_element.ts';
+import { counted, short } from '../../kit/words.ts';
 import { loadEngine } from '../engine.ts';
 import { stepper } from '../stepper.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
-import { asElement } from '../../kit/svg_element.ts';
 import { takeTurn } from '../turn.ts';
-import { counted, short } from '../../kit/words.ts';
-import { distances, inList, inTime, tickOf, viewOf, visible, ways, type Tick, type Way } from './tick.ts';
-import { marksOf } from './tick_picture.ts';
+import { distances, inList, inTime, marksOf, tickOf, viewOf, ways, type Tick, type Way } from './tick.ts';
 
 /** Everything that is shown of a tick. */
 function seriesOf(tick: Tick) {
@@ -39,7 +38,7 @@ export function start() {
     const shown = Math.min(step, end);
     const compared = side === 'list' && step === now.last ? now.time[now.time.length - 1].bodies : undefined;
     pictures[side].setAttribute('viewBox', `0 0 ${width} ${height}`);
-    pictures[side].replaceChildren(...marksOf(frames, shown, compared, visible).map(asElement));
+    pictures[side].replaceChildren(...marksOf(frames, shown, compared).map(asElement));
     const said = shown === 0 ? 'start of the tick'
       : side === 'time'
         ? shown === end ? 'end of the tick' : `collision ${shown} of ${end - 1}, at ${frames[shown].time.toFixed(2)} tick`
