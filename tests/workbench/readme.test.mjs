@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { generators } from '../../web/workbench/generators/index.ts';
 import { importWorkload } from '../../web/workbench/workload/import.ts';
-import { counted, limits } from '../../web/workbench/workload/workload.ts';
+import { whole } from '../../web/kit/figure_text.ts';
+import { limits } from '../../web/workbench/workload/workload.ts';
 import { rowsOf } from './files.mjs';
 
 const folder = new URL('../../web/workbench/', import.meta.url);
@@ -52,7 +53,7 @@ test('The table of scenes has those that there are', () => {
 });
 
 test('The limits are those of the importers', () => {
-  for (const limit of [limits.discsPerFrame, limits.discs, limits.frames]) assert.ok(text.includes(`| ${counted(limit)} |`));
+  for (const limit of [limits.discsPerFrame, limits.discs, limits.frames]) assert.ok(text.includes(`| ${whole(limit)} |`));
   assert.ok(text.includes(`| ${limits.bytes / 1e6} MB |`));
 });
 

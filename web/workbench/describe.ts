@@ -1,6 +1,7 @@
 // What the data of a workload looks like.
+import { whole } from '../kit/figure_text.ts';
 import { mixed } from './workload/hash.ts';
-import { counted, type Frame, type Workload } from './workload/workload.ts';
+import { type Frame, type Workload } from './workload/workload.ts';
 
 export interface Description {
   frames: number;
@@ -160,7 +161,7 @@ function crowdingOf(
 export function about(value: number) {
   if (value === 0) return '0';
   const rounded = Number(value.toPrecision(2));
-  return rounded >= 1000 ? counted(rounded) : String(rounded);
+  return rounded >= 1000 ? whole(rounded) : String(rounded);
 }
 
 /** A share in percent, with two significant digits. */
@@ -173,8 +174,8 @@ export function percent(share: number) {
 export function sentences(
   { frames, discs, density, sizeRatio, sizeSpan, motion, moving, births, deaths, crowding }: Description,
 ): string[] {
-  const number = discs.least === discs.most ? counted(discs.most) : `${counted(discs.least)} to ${counted(discs.most)}`;
-  const all = [`${number} ${discs.most === 1 ? 'disc' : 'discs'} in ${frames === 1 ? 'one frame' : `each of ${counted(frames)} frames`}.`];
+  const number = discs.least === discs.most ? whole(discs.most) : `${whole(discs.least)} to ${whole(discs.most)}`;
+  const all = [`${number} ${discs.most === 1 ? 'disc' : 'discs'} in ${frames === 1 ? 'one frame' : `each of ${whole(frames)} frames`}.`];
   if (density !== null) all.push(`Their area is ${percent(density)} of the box that has their centres.`);
   if (crowding < 0.2) all.push(`They crowd: half of them are in ${percent(crowding)} of the box.`);
   if (sizeSpan === 1) all.push('All radii are equal.');

@@ -32,7 +32,7 @@ interface SurveyOptions {
 }
 
 /** A method whose runs exceed their budget is left out at larger n if it takes more than this factor longer than the fastest. */
-export const tooSlow = 4;
+const tooSlow = 4;
 
 /**
  * Shares that lead from about 30 discs to all of `n` in steps of half a decade. Thinning keeps the places of the discs, so

@@ -1,6 +1,7 @@
 // What the results say, in sentences.
 import { factorText, figureText, whole } from '../kit/figure_text.ts';
 import { countAt, lastShare, resultAt } from './figures.ts';
+import { list } from '../kit/words.ts';
 import { decides } from './methods.ts';
 import { precisionSentence } from './precision.ts';
 import { agree, ranges, winnerAt } from './statistics.ts';
@@ -8,8 +9,6 @@ import { agree, ranges, winnerAt } from './statistics.ts';
 import type { Description } from './describe.ts';
 import type { Precision } from './runner.ts';
 import type { Surveyed } from './survey.ts';
-
-const list = (words: string[]) => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
 
 const longer = (margin: number) => (margin < 1 ? `takes ${Math.max(1, Math.round(100 * margin))}% longer` : `is ${factorText(1 + margin)} slower`);
 

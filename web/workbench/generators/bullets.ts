@@ -1,5 +1,5 @@
 import { newFrame } from '../workload/workload.ts';
-import { common, real, whole } from './parameter.ts';
+import { common, real, wholeNumber } from './parameter.ts';
 import { Random } from './random.ts';
 import type { Scene } from './index.ts';
 
@@ -11,8 +11,8 @@ export const bullets: Scene = {
   about: 'Guns fire discs that live for some frames; new ones with new ids take their place.',
   parameters: [
     ...common,
-    whole('life', 'Life of a bullet', [1, 10_000], 90, 'frames'),
-    whole('guns', 'Guns', [1, 1000], 5),
+    wholeNumber('life', 'Life of a bullet', [1, 10_000], 90, 'frames'),
+    wholeNumber('guns', 'Guns', [1, 1000], 5),
     real('speed', 'Speed', [0, 1000], 3, 'radii per frame'),
   ],
   *frames({ n, frames, seed, life, guns, speed }) {

@@ -1,6 +1,6 @@
 // Generators whose discs are all over a box, and differ in size or speed.
 import { bounce, Discs, gas, widthFor } from './motion.ts';
-import { common, fill, real, speed, whole } from './parameter.ts';
+import { common, fill, real, speed, wholeNumber } from './parameter.ts';
 import { Random } from './random.ts';
 import type { Scene } from './index.ts';
 
@@ -73,7 +73,7 @@ export const giants: Scene = {
   about: 'A few discs as wide as half of the box: cells of their size would hold nearly all discs.',
   parameters: [
     ...common,
-    whole('giants', 'Giants', [1, 100], 1),
+    wholeNumber('giants', 'Giants', [1, 100], 1),
     real('cover', 'Width of a giant', [1, 100], 50, '% of the box'),
     fill,
     speed,

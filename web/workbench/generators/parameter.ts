@@ -1,5 +1,6 @@
 // The parameters of generators, and their ranges.
-import { counted, limits } from '../workload/workload.ts';
+import { whole } from '../../kit/figure_text.ts';
+import { limits } from '../workload/workload.ts';
 
 export interface Parameter {
   name: string;
@@ -21,15 +22,15 @@ export const real = (
   name: string, label: string, [least, most]: [least: number, most: number], initial: number, unit: string = '',
 ): Parameter => ({ name, label, least, most, initial, unit, whole: false });
 
-export const whole = (
+export const wholeNumber = (
   name: string, label: string, range: [least: number, most: number], initial: number, unit?: string,
 ): Parameter => ({ ...real(name, label, range, initial, unit), whole: true });
 
 /** Parameters of every generator. `n` times `frames` is limited too, by `limits.discs`. */
 export const common = [
-  whole('n', 'Discs', [2, limits.discsPerFrame], 3000),
-  whole('frames', 'Frames', [1, 10_000], 60),
-  whole('seed', 'Seed', [0, 4_294_967_295], 1),
+  wholeNumber('n', 'Discs', [2, limits.discsPerFrame], 3000),
+  wholeNumber('frames', 'Frames', [1, 10_000], 60),
+  wholeNumber('seed', 'Seed', [0, 4_294_967_295], 1),
 ];
 
 /** Share of the box's area that the discs have together. */
@@ -65,10 +66,10 @@ export function completed(parameters: Parameter[], given: Values): Values {
   }
   if (values.n * values.frames > limits.discs) {
     throw new ParameterError(
-      `n times frames must be at most ${counted(limits.discs)}, not ${counted(values.n)} times ${counted(values.frames)}.`,
+      `n times frames must be at most ${whole(limits.discs)}, not ${whole(values.n)} times ${whole(values.frames)}.`,
     );
   }
   return values;
 }
 
-const shown = (value: number) => (Number.isInteger(value) ? counted(value) : String(value));
+const shown = (value: number) => (Number.isInteger(value) ? whole(value) : String(value));

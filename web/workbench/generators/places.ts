@@ -1,6 +1,6 @@
 // Generators whose discs are in a small part of their box.
 import { bounce, Discs, widthFor, wrap } from './motion.ts';
-import { common, fill, real, speed, whole } from './parameter.ts';
+import { common, fill, real, speed, wholeNumber } from './parameter.ts';
 import { Random } from './random.ts';
 import type { Scene } from './index.ts';
 
@@ -92,7 +92,7 @@ export const lanes: Scene = {
   name: 'lanes',
   label: 'Lanes of traffic',
   about: 'Discs move along horizontal lanes, and come back at the other end: neighbours stay long.',
-  parameters: [...common, whole('lanes', 'Lanes', [1, 10_000], 20), real('gap', 'Way from disc to disc', [0.1, 1000], 4, 'radii'), speed],
+  parameters: [...common, wholeNumber('lanes', 'Lanes', [1, 10_000], 20), real('gap', 'Way from disc to disc', [0.1, 1000], 4, 'radii'), speed],
   *frames({ n, frames, seed, lanes: count, gap, speed: fastest }) {
     const random = new Random(seed);
     const discs = new Discs(n);

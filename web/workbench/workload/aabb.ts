@@ -6,12 +6,13 @@
 //   char[128]  kind of objects, likewise    int32  frames             float[8]   box of the world
 //
 // Then each frame has float[8] for each box: x, y, z and 0 of its smallest corner, and of its largest.
+import { whole } from '../../kit/figure_text.ts';
 import { WorkloadBuilder } from './builder.ts';
 import { around } from './shape.ts';
 import { blobOf, ByteReader, nameOf } from './source.ts';
-import { counted, limits, WorkloadError, type ImportOptions } from './workload.ts';
+import { limits, WorkloadError, type ImportOptions } from './workload.ts';
 
-export const headerBytes = 304;
+const headerBytes = 304;
 const boxBytes = 32;
 
 /** Whether bytes begin like such a recording. */
@@ -28,7 +29,7 @@ export async function read(source: Blob | string, options: ImportOptions = {}) {
   const [boxes, frames] = [head.getInt32(256, true), head.getInt32(260, true)];
   if (boxes < 1 || frames < 1) throw new WorkloadError('The header must announce at least one frame and one box.');
   if (boxes > limits.discsPerFrame) {
-    throw new WorkloadError(`A frame has ${counted(boxes)} boxes, and at most ${counted(limits.discsPerFrame)} can be read.`);
+    throw new WorkloadError(`A frame has ${whole(boxes)} boxes, and at most ${whole(limits.discsPerFrame)} can be read.`);
   }
   let row = 0;
   const builder: WorkloadBuilder = new WorkloadBuilder((field) => `Frame ${builder.frames}, box ${row}${field ? ` (${field})` : ''}`);
@@ -49,7 +50,7 @@ export async function read(source: Blob | string, options: ImportOptions = {}) {
   }
   if (builder.frames < frames) {
     throw new WorkloadError(
-      `The file is cut short: its header announces ${counted(frames)} frames, and it has ${counted(builder.frames)}.`,
+      `The file is cut short: its header announces ${whole(frames)} frames, and it has ${whole(builder.frames)}.`,
     );
   }
   return builder.finish(nameOf(source));

@@ -1,7 +1,8 @@
 // The compact binary format. README.md in the folder above describes it.
+import { whole } from '../../kit/figure_text.ts';
 import { WorkloadBuilder } from './builder.ts';
 import { blobOf, ByteReader, nameOf } from './source.ts';
-import { WorkloadError, limits, counted, type ImportOptions, type Workload } from './workload.ts';
+import { WorkloadError, limits, type ImportOptions, type Workload } from './workload.ts';
 
 /** The first letters of files with lengths in single and in double precision. */
 const [single, double] = ['CMW1', 'CMW2'];
@@ -28,7 +29,7 @@ export async function read(source: Blob | string, options: ImportOptions = {}) {
     if (count === endMark) break;
     if (count > limits.discsPerFrame) {
       throw new WorkloadError(
-        `Frame ${builder.frames} has ${counted(count)} discs, and at most ${counted(limits.discsPerFrame)} can be read.`,
+        `Frame ${builder.frames} has ${whole(count)} discs, and at most ${whole(limits.discsPerFrame)} can be read.`,
       );
     }
     const body = await bytes.take((3 * size + 4) * count);

@@ -1,6 +1,7 @@
+import { whole } from '../../kit/figure_text.ts';
 import { IdSet } from './id_set.ts';
 import { framesRead } from './reading.ts';
-import { counted, limits, newFrame, WorkloadError, type Frame, type Workload } from './workload.ts';
+import { limits, newFrame, WorkloadError, type Frame, type Workload } from './workload.ts';
 
 const arrays = ['x', 'y', 'r', 'id'] as const;
 
@@ -81,7 +82,7 @@ export class WorkloadBuilder {
     this.#identified ??= id !== undefined;
     id ??= k;
     if (k === this.#scratch.count) this.#grow();
-    if (++this.#discs > limits.discs) this.refuse(`there are more than ${counted(limits.discs)} discs in all frames together`);
+    if (++this.#discs > limits.discs) this.refuse(`there are more than ${whole(limits.discs)} discs in all frames together`);
     const scratch = this.#scratch;
     scratch.x[k] = x;
     scratch.y[k] = y;
@@ -112,7 +113,7 @@ export class WorkloadBuilder {
   }
 
   #refuseSize(): never {
-    this.refuse(`the frame has more than ${counted(limits.discsPerFrame)} discs`);
+    this.refuse(`the frame has more than ${whole(limits.discsPerFrame)} discs`);
   }
 
   /** Ends the current frame if the next disc's frame has another number. */
@@ -127,7 +128,7 @@ export class WorkloadBuilder {
     const place = number === undefined ? undefined : this.#places.get(number);
     if (place !== undefined) this.#append(place);
     else {
-      if (this.#frames.length === limits.frames) this.refuse(`there are more than ${counted(limits.frames)} frames`);
+      if (this.#frames.length === limits.frames) this.refuse(`there are more than ${whole(limits.frames)} frames`);
       if (number !== undefined) this.#places.set(number, this.#frames.length);
       this.#numbers.push(number ?? this.#frames.length);
       this.#frames.push(resized(this.#scratch, this.#count, this.#count));

@@ -1,3 +1,4 @@
+import { list } from '../../kit/words.ts';
 import { readName, readNames, unitIn, type Name, type Role } from './names.ts';
 import { isMissing, numberIn } from './number.ts';
 import { tableRead, uses, type Column, type Facts } from './reading.ts';
@@ -7,7 +8,6 @@ import type { WorkloadBuilder } from './builder.ts';
 
 const mostHeads = 3;
 const decimalComma = /^\s*[-+]?\d*,\d+(?:e[-+]?\d+)?\s*$/i;
-const joined = (all: string[]) => (all.length < 2 ? all.join() : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`);
 
 /** The columns of a table: decides what each is, and turns rows into discs. */
 export class Columns {
@@ -68,7 +68,7 @@ export class Columns {
     for (const key of Object.keys(this.#options.columns ?? {})) {
       if (others.includes(key) || this.#placeOf(key, this.#names) >= 0) continue;
       const all = [...others, ...this.#names.map((_, k) => this.nameOf(k))];
-      this.#builder.refuse(`there is no column ${quoted(key)} to choose; the columns are ${printable(joined(all), 120)}`);
+      this.#builder.refuse(`there is no column ${quoted(key)} to choose; the columns are ${printable(list(all), 120)}`);
     }
   }
 
@@ -103,7 +103,7 @@ export class Columns {
     this.#chosen = this.#choices(this.#names);
     const names = this.#names;
     const found = shapeOf(names, this.#chosen, this.#options.radius);
-    if (!found) this.#builder.refuse(`${joined([...new Set(this.#chosen.values())].filter(Boolean))} make no disc: ${needs}`);
+    if (!found) this.#builder.refuse(`${list([...new Set(this.#chosen.values())].filter(Boolean))} make no disc: ${needs}`);
     const { shape, columns, missing } = found;
     this.#columns = columns;
     this.#roles = shape.roles;
@@ -136,7 +136,7 @@ export class Columns {
   }
 
   #refuseMissing(missing: Role[]): never {
-    const those = `${joined(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`;
+    const those = `${list(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`;
     this.#builder.refuse(missing.join() === 'r'
       ? 'r is missing: name the column of radii "r", choose it, or give one radius for all discs'
       : `${those}, and ${needs}: name the columns like that, or choose them`);

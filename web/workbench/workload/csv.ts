@@ -1,10 +1,11 @@
 // Reads workloads from tables of text: one line a disc, and a first line that names the columns.
+import { whole } from '../../kit/figure_text.ts';
 import Papa from 'papaparse';
 import { WorkloadBuilder } from './builder.ts';
 import { Columns } from './columns.ts';
 import { comments, evenly, headLines, layoutOf, type Layout } from './layout.ts';
 import { blobOf, nameOf, textOf } from './source.ts';
-import { counted, WorkloadError, type ImportOptions } from './workload.ts';
+import { WorkloadError, type ImportOptions } from './workload.ts';
 
 /** A longer line is no line of a table; it would have to be held in memory as a whole. */
 const longestLine = 1_000_000;
@@ -45,22 +46,22 @@ export class Table {
     if (split) all = all.slice(0, -1);
     if (all.includes('\r')) all = all.replace(/\r\n?/g, '\n');
     const end = all.lastIndexOf('\n') + 1;
-    const whole = all.slice(0, Math.max(0, end - 1));
-    if (end > 0 && (this.#layout || whole.split('\n', headLines).length === headLines)) {
-      this.#readLines(whole);
+    const lines = all.slice(0, Math.max(0, end - 1));
+    if (end > 0 && (this.#layout || lines.split('\n', headLines).length === headLines)) {
+      this.#readLines(lines);
       all = all.slice(end);
     }
     this.#rest = all + (split ? '\r' : '');
     if (this.#rest.length - this.#rest.lastIndexOf('\n') > longestLine) {
       this.#line += this.#rest.split('\n').length - 1;
-      this.#builder.refuse(`the line has more than ${counted(longestLine)} characters`);
+      this.#builder.refuse(`the line has more than ${whole(longestLine)} characters`);
     }
   }
 
   finish(name: string) {
     if (this.#rest.trim() !== '') this.#readLines(this.#rest.replace('\r', ''));
     if (this.#builder.count > 0) this.#builder.endFrame();
-    if (this.#comments > 0) this.#builder.note(`Lines of comments are left out: ${counted(this.#comments)}.`);
+    if (this.#comments > 0) this.#builder.note(`Lines of comments are left out: ${whole(this.#comments)}.`);
     return this.columns.finish(name);
   }
 

@@ -1,12 +1,13 @@
 // Reads workloads from JSON and from JSON lines: frames as lists of discs or of columns, or one list of discs; README.md in
 // the folder above shows each form.
+import { whole } from '../../kit/figure_text.ts';
 import { WorkloadBuilder } from './builder.ts';
 import { Columns } from './columns.ts';
 import { JsonFrames } from './json_frames.ts';
 import { JsonTokens } from './json_tokens.ts';
 import { readName } from './names.ts';
 import { blobOf, nameOf, textOf } from './source.ts';
-import { counted, limits, printable, quoted, WorkloadError, type ImportOptions } from './workload.ts';
+import { limits, printable, quoted, WorkloadError, type ImportOptions } from './workload.ts';
 
 type Value = string | number | boolean | null;
 
@@ -202,7 +203,7 @@ export class Reader {
   value(value: Value) {
     const role = this.#role;
     if (role === 'column') {
-      if (this.#array.length === limits.discsPerFrame) this.tokens.refuse(`the frame has more than ${counted(limits.discsPerFrame)} discs`);
+      if (this.#array.length === limits.discsPerFrame) this.tokens.refuse(`the frame has more than ${whole(limits.discsPerFrame)} discs`);
       this.#array.push(value);
     } else if (role === 'row') {
       if (this.#place === rowNames.length) this.tokens.refuse('a disc without names has at most four numbers, which are x, y, r and id');
@@ -283,7 +284,7 @@ export class Reader {
     const all = [...this.#arrays];
     const [[first, { length }]] = all;
     for (const [name, { length: other }] of all) {
-      if (other !== length) this.tokens.refuse(`frame ${this.#builder.frames} has lists of different lengths, ${counted(length)} for ${printable(first)} and ${counted(other)} for ${printable(name)}`);
+      if (other !== length) this.tokens.refuse(`frame ${this.#builder.frames} has lists of different lengths, ${whole(length)} for ${printable(first)} and ${whole(other)} for ${printable(name)}`);
     }
     this.#cells.fill(undefined);
     const columns = all.map(([name]) => this.#columnOf(name));

@@ -1,5 +1,5 @@
 // How data was read, in words: the page and tools/bench say them alike.
-import { counted } from './workload.ts';
+import { whole } from '../../kit/figure_text.ts';
 import type { Role } from './names.ts';
 
 /** A column of a table, or a key of JSON's discs or frames. */
@@ -49,7 +49,7 @@ export const readingLines = ({ notes, columns = [] }: { notes: string[]; columns
   [...notes, ...columns.map((column) => `${columnText(column)}.`)];
 
 /** @param one The rest of the sentence. */
-const some = (count: number, one: string, many: string) => `${counted(count)} ${count === 1 ? one : many}`;
+const some = (count: number, one: string, many: string) => `${whole(count)} ${count === 1 ? one : many}`;
 
 /** What was decided about a table, in sentences. */
 export function tableRead({ framed, unit, heads, dropped, own, labels, commas }: Facts) {
@@ -60,7 +60,7 @@ export function tableRead({ framed, unit, heads, dropped, own, labels, commas }:
   if (commas) all.push(`Numbers have decimal commas, for example ${commas}.`);
   if (dropped) all.push(`${some(dropped, 'disc without x and y is', 'discs without x and y are')} left out.`);
   if (own) all.push(`${some(own, 'disc without an id has', 'discs without an id have')} got an id of ${own === 1 ? 'its' : 'their'} own.`);
-  if (labels) all.push(`Ids are texts, and are numbered in the order in which they come (${counted(labels)} in all).`);
+  if (labels) all.push(`Ids are texts, and are numbered in the order in which they come (${whole(labels)} in all).`);
   return all;
 }
 
@@ -96,7 +96,7 @@ export function framesRead({ counts, numbers, moved, identified }: {
   if (counts.length > 1 && most === 1) all.push('Each frame has one disc: if discs belong together, choose another column as the frame.');
   if (!identified && counts.length > 1) {
     all.push('There are no ids, so the first disc of each frame is taken for the same disc, and so on.');
-    if (least !== most) all.push(`The frames have ${counted(least)} to ${counted(most)} discs, so discs are confused, and their motion is wrong: name a column "id", or choose it.`);
+    if (least !== most) all.push(`The frames have ${whole(least)} to ${whole(most)} discs, so discs are confused, and their motion is wrong: name a column "id", or choose it.`);
   }
   return all;
 }

@@ -1,5 +1,6 @@
 // Reads files in pieces, so that memory does not grow with the file.
-import { limits, counted, WorkloadError, type ImportOptions } from './workload.ts';
+import { whole } from '../../kit/figure_text.ts';
+import { limits, WorkloadError, type ImportOptions } from './workload.ts';
 
 /** A file or its text. */
 type Source = Blob | string;
@@ -9,7 +10,7 @@ const pieceBytes = 1 << 20;
 export function blobOf(source: Source): Blob {
   const blob = typeof source === 'string' ? new Blob([source]) : source;
   if (blob.size > limits.bytes) {
-    const [has, most] = [blob.size, limits.bytes].map((bytes) => counted(Math.ceil(bytes / 1e6)));
+    const [has, most] = [blob.size, limits.bytes].map((bytes) => whole(Math.ceil(bytes / 1e6)));
     throw new WorkloadError(`The file has ${has} MB, and at most ${most} MB can be read.`);
   }
   return blob;
@@ -28,7 +29,7 @@ export async function unpacked(blob: Blob, { signal }: ImportOptions): Promise<B
     transform(piece: Uint8Array, controller) {
       size += piece.length;
       if (size <= limits.bytes) controller.enqueue(piece);
-      else controller.error(new WorkloadError(`The file has more than ${counted(limits.bytes / 1e6)} MB when it is unpacked, which is too much.`));
+      else controller.error(new WorkloadError(`The file has more than ${whole(limits.bytes / 1e6)} MB when it is unpacked, which is too much.`));
     },
   });
   try {

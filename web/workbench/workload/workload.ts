@@ -59,9 +59,6 @@ export class WorkloadError extends Error {
   }
 }
 
-/** Formats a whole number with commas: 1,234. */
-export const counted = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
-
 /**
  * Shortens text of a file for a sentence, and replaces characters that can't be shown.
  * @param most Characters that stay.
