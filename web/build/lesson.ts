@@ -11,38 +11,27 @@ import type { Facts } from '../lesson/facts.ts';
 const here = (path: string) => fileURLToPath(new URL(`../lesson/${path}`, import.meta.url));
 const read = (path: string) => readFileSync(here(path), 'utf8');
 
-/** Paths of the sections' files of these names, as far as they exist. */
-const ofSections = ({ sections }: Page, ...names: string[]) =>
-  sections.flatMap(({ folder }) => names.map((name) => `./${folder}/${name}`)).filter((path) => existsSync(here(path)));
+/** Paths of the sections' files of this name, as far as they exist. */
+const ofSections = ({ sections }: Page, name: string) =>
+  sections.map(({ folder }) => `./${folder}/${name}`).filter((path) => existsSync(here(path)));
 
 /** Entries of a page's script, which starts each section, and of its style sheet; they import files of web/lesson. */
 export const lessonEntries = (page: Page) => ({
   js: [
     "import './answers.ts';",
-    ...ofSections(page, 'start.ts', 'exercise.ts').map((path, k) => `import { start as start${k} } from '${path}'; start${k}();`),
+    ...ofSections(page, 'exercise.ts').map((path, k) => `import { start as start${k} } from '${path}'; start${k}();`),
     "document.documentElement.classList.remove('returning');", // set by head.ts
   ].join('\n'),
   css: ['./lesson.css', './predict/predict.css', ...ofSections(page, 'section.css')].map((path) => `@import '${path}';`).join('\n'),
 });
 
 async function sectionHtml({ folder, id }: Section, facts: Facts) {
-  const { title, text } = await proseOf(folder, facts);
+  const { title, prose } = await import(`../lesson/${folder}/prose.ts`);
+  const heading = `<h2 id="${id}-title"><a href="#${id}">${title}</a></h2>`;
   return {
     entry: `<li><a href="#${id}">${title}</a></li>`,
-    html: `<section id="${id}" aria-labelledby="${id}-title">\n<h2 id="${id}-title"><a href="#${id}">${title}</a></h2>\n${text}</section>`,
+    html: `<section id="${id}" aria-labelledby="${id}-title">\n${heading}\n${asText(await prose(facts)).trim()}\n</section>`,
   };
-}
-
-/** A section's title and text. */
-async function proseOf(folder: string, facts: Facts) {
-  if (existsSync(here(`${folder}/prose.ts`))) {
-    const { title, prose } = await import(`../lesson/${folder}/prose.ts`);
-    return { title, text: `${asText(await prose(facts)).trim()}\n` };
-  }
-  const file = `${folder}/prose.html`;
-  const values = existsSync(here(`${folder}/values.ts`)) ? await (await import(`../lesson/${folder}/values.ts`)).values(facts) : {};
-  const [, title, text] = /^<h2>(.*?)<\/h2>\n(.*)$/s.exec(fillIn(file, read(file), values)) ?? [];
-  return { title, text };
 }
 
 /** The pages of the lesson as items of a list, the one that is open without a link. */
@@ -53,13 +42,9 @@ const pageItems = (open: Page) =>
   }).join('\n');
 
 /** @param files Addresses and pictures for the page around the sections. */
-export async function lessonPage(page: Page, facts: Omit<Facts, 'results' | 'text'>, files: Record<string, string>) {
+export async function lessonPage(page: Page, facts: Omit<Facts, 'text'>, files: Record<string, string>) {
   const text = (path: string) => read(`../../${path}`);
-  const parsed = (path: string) => JSON.parse(text(`bench/${path}.json`));
-  const results = {
-    compare: parsed('results/compare'), reproduce: parsed('results/reproduce'), tried: parsed('results/tried'), hash: parsed('works/hash'),
-  };
-  const sections = await Promise.all(page.sections.map((section) => sectionHtml(section, { ...facts, results, text })));
+  const sections = await Promise.all(page.sections.map((section) => sectionHtml(section, { ...facts, text })));
   // The lesson opens with a race, before any explanation.
   const [race] = page.name === 'index' ? sections.splice(0, 1) : [];
   const entries = sections.map(({ entry }) => entry).join('\n');

@@ -16,12 +16,10 @@ export interface Facts {
   World: { create(options: object): Promise<World> };
   /** Bytes of Brotli that a reader downloads for a measurement. */
   engineBytes: number;
-  /** The grid of ladder/rungs/cells.cpp, in base64. */
+  /** The grid of ladder/code/cells.cpp, in base64. */
   cellsWasm: string;
   /** Pictures of the scenes. */
   posters: Posters['scenes'];
-  /** Published figures: what bench/compare and bench/reproduce measured, what bench/NOTES.md tried, and one of the works. */
-  results: Record<'compare' | 'reproduce' | 'tried' | 'hash', any>;
   /** The text of one of the project's files. */
   text(path: string): string;
 }

@@ -1,4 +1,5 @@
 // The text of this section, with numbers that the build computes.
+import work from '../../../bench/works/hash.json' with { type: 'json' };
 import { html } from '../../kit/markup.ts';
 import { short, whole } from '../../kit/words.ts';
 import { firstTick, type Facts } from '../facts.ts';
@@ -7,8 +8,7 @@ import { box, caption, cornerPicture, count, discsPerCell, gas, radius, reachNee
 
 export const title = 'How big a cell?';
 
-export async function prose({ engineBytes, results, World }: Facts) {
-  const work: { author: string; title: string; where: string } = results.hash;
+export async function prose({ engineBytes, World }: Facts) {
   const diameter = 2 * radius;
   const next = diameter + 1;
   const [small, large] = [1, 128];

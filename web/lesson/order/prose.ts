@@ -3,6 +3,7 @@ import { html, raw } from '../../kit/markup.ts';
 import { svgText, type Drawing } from '../../kit/svg.ts';
 import { short } from '../../kit/words.ts';
 import type { Facts } from '../facts.ts';
+import type { Worlds } from '../types.ts';
 import { distances, glyphs, inList, inTime, marksOf, tickOf, tickPicture, ways, type Tick } from './tick.ts';
 
 export const title = 'Collision by collision';
@@ -14,9 +15,9 @@ const counts = [12, 30, 60, 120, 200];
  * Rows with the mean distance of discs from their places with `exact`, after some ticks.
  * @param marks Ticks.
  */
-async function laterOn(World: Cellmates['World'], scene: { scene: 'pucks'; n: number }, marks: number[]) {
+async function laterOn(World: Worlds, scene: { scene: string; n: number }, marks: number[]) {
   const [exact, ...lists] = await Promise.all(
-    ((['exact', 'rewind', 'elastic'] as const)).map((response) => World.create({ ...scene, response })),
+    ['exact', 'rewind', 'elastic'].map((response) => World.create({ ...scene, response })),
   );
   const placesOf = (world: typeof exact) => {
     const places: [number, number][] = [];
@@ -52,7 +53,7 @@ function differences({ n, impacts, list }: Tick) {
 }
 
 export async function prose(facts: Facts) {
-  const World = (facts.World as unknown) as Cellmates['World'];
+  const World = facts.World as unknown as Worlds;
   const { n } = first;
   const [few, some, half] = [n / 12, n / 4, n / 2];
   const tick = await tickOf(World, n, first.seed);

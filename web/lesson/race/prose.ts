@@ -1,4 +1,5 @@
 // The text of this section, with numbers that the build computes.
+import reproduce from '../../../bench/results/reproduce.json' with { type: 'json' };
 import { html } from '../../kit/markup.ts';
 import { rowOf } from '../../kit/published.ts';
 import { whole } from '../../kit/words.ts';
@@ -7,11 +8,11 @@ import { asked, count, leadAxis, leadChart, scene } from './exercise.ts';
 
 export const title = 'A race';
 
-export function prose({ posters, results }: Facts) {
+export function prose({ posters }: Facts) {
   const [n, fewer] = [whole(count), whole(asked)];
   const picture = (['light', 'dark'] as const).map((theme) => html`
         <img class="in-${theme}" src="../${posters[scene][theme]}" width="640" height="360" alt="" loading="lazy">`);
-  const publishedMs = (method: string): number => rowOf(results.reproduce.tables.klaus, { n: count, method }).published_ms;
+  const publishedMs = (method: string): number => rowOf(reproduce.tables.klaus, { n: count, method }).published_ms;
   const [naiveMs, gridMs] = [publishedMs('naive'), publishedMs('fixed-grid')];
   return html`
 <p>
