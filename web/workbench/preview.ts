@@ -1,5 +1,6 @@
 // What the data looks like: a picture of one frame, and sentences.
 import { whole } from '../kit/figure_text.ts';
+import { find } from '../kit/html.ts';
 
 import type { Preview } from './worker.ts';
 
@@ -16,7 +17,7 @@ export class PreviewFigure {
 
   constructor(figure: HTMLElement) {
     this.#figure = figure;
-    this.#canvas = figure.querySelector('canvas') as HTMLCanvasElement;
+    this.#canvas = find(figure, 'canvas', HTMLCanvasElement);
     new ResizeObserver(() => this.draw()).observe(this.#canvas);
   }
 
@@ -24,10 +25,10 @@ export class PreviewFigure {
   show(preview: Preview | undefined) {
     this.#shown = preview;
     this.#figure.classList.toggle('filled', preview !== undefined);
-    const [name, looks] = ['.name', '.looks'].map((selector) => this.#figure.querySelector(selector) as HTMLElement);
-    name.textContent = preview?.name ?? 'No data yet';
+    find(this.#figure, '.name', HTMLElement).textContent = preview?.name ?? 'No data yet';
     this.#canvas.setAttribute('aria-label', preview ? `One frame of ${preview.name}` : 'No data yet');
-    looks.textContent = preview ? sentencesOf(preview).join(' ') : 'The picture shows one frame, once the data is there.';
+    find(this.#figure, '.looks', HTMLElement).textContent =
+      preview ? sentencesOf(preview).join(' ') : 'The picture shows one frame, once the data is there.';
     this.draw();
   }
 

@@ -1,5 +1,6 @@
 // The section with the results: verdict, chart, tables and files.
 import { figureText, whole } from '../kit/figure_text.ts';
+import { copied } from '../kit/copy.ts';
 import { markerAt, strokeOf } from '../kit/curves.ts';
 import { draw } from '../kit/svg.ts';
 import { asElement } from '../kit/svg_element.ts';
@@ -226,13 +227,9 @@ export class Results {
   }
 
   async #copy(text: string, done: string) {
-    const said = this.#find('.saved', HTMLElement);
-    try {
-      await navigator.clipboard.writeText(text);
-      said.textContent = done;
-    } catch {
-      this.#link.select();
-      said.textContent = 'This browser does not let the page copy. Select the text and copy it, or save the file.';
-    }
+    const may = await copied(text);
+    if (!may) this.#link.select();
+    this.#find('.saved', HTMLElement).textContent = may ? done
+      : 'This browser does not let the page copy. Select the text and copy it, or save the file.';
   }
 }

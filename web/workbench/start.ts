@@ -1,4 +1,5 @@
 // Wires the page: data, measurement, results. Nothing is computed before the visitor asks for it.
+import { copied } from '../kit/copy.ts';
 import { whole } from '../kit/figure_text.ts';
 import { find } from '../kit/html.ts';
 import { followTheme } from '../kit/theme.ts';
@@ -252,9 +253,9 @@ followLink();
 main.addEventListener('click', async ({ target }) => {
   if (!(target instanceof HTMLButtonElement) || target.name !== 'copy-recorder') return;
   const code = target.nextElementSibling?.textContent ?? '';
-  const copied = await navigator.clipboard.writeText(code).then(() => true, () => false);
-  status.textContent = copied ? 'The recorder is copied.' : 'This browser does not let the page copy. Select the recorder and copy it.';
-  target.textContent = copied ? 'Copied' : 'Not copied';
+  const done = await copied(code);
+  status.textContent = done ? 'The recorder is copied.' : 'This browser does not let the page copy. Select the recorder and copy it.';
+  target.textContent = done ? 'Copied' : 'Not copied';
 });
 
 /** How long a run takes, roughly, if that is known. */

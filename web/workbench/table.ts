@@ -1,15 +1,27 @@
 // The results as HTML tables.
 import { whole } from '../kit/figure_text.ts';
-import { make, tableRow } from '../kit/html.ts';
+import { make } from '../kit/html.ts';
 import { bytesText, countAt, failures, lastShare, resultAt, sharesOf, timeText } from './figures.ts';
 import { exponentOf, winnerAt } from './statistics.ts';
 
 import type { Surveyed } from './survey.ts';
-type Named = { name: string; label: string };
 
-function fill(table: HTMLTableElement, head: string[], rows: HTMLTableRowElement[]) {
+type Named = { name: string; label: string };
+/** Content of a cell. */
+type Cell = (Node | string)[];
+
+function fill(table: HTMLTableElement, head: string[], rows: [label: string, cells: Cell[]][]) {
   table.tHead?.replaceChildren(make('tr', {}, ...head.map((text) => make('th', { scope: 'col' }, text))));
-  table.tBodies[0].replaceChildren(...rows);
+  table.tBodies[0].replaceChildren(...rows.map(([label, cells]) =>
+    make('tr', {}, make('th', { scope: 'row' }, label), ...cells.map((cell) => make('td', {}, ...cell)))));
+}
+
+/** @param best Whether no other method is faster for certain. */
+function timeCell(result: Surveyed | undefined, best: boolean): Cell {
+  if (!result) return ['–'];
+  if (result.failed) return [failures[result.failed]];
+  const median = timeText(result.ms.p50);
+  return [best ? make('b', {}, median) : median, make('small', {}, timeText(result.ms.p95))];
 }
 
 /**
@@ -20,52 +32,40 @@ export function showTimes(
   table: HTMLTableElement, results: Surveyed[], methods: Named[], steps: { keep: number; n: number }[],
 ) {
   const best = new Map(sharesOf(results).map((keep) => [keep, winnerAt(results, keep)?.tied ?? []]));
-  const rows = methods.map(({ name, label }) => {
-    const row = tableRow(label);
-    for (const { keep } of steps) {
-      const result = resultAt(results, name, keep);
-      const cell = make('td');
-      if (!result) cell.textContent = '–';
-      else if (result.failed) cell.textContent = failures[result.failed];
-      else {
-        const times = timeText(result.ms.p50);
-        cell.append(best.get(keep)?.includes(name) ? make('b', {}, times) : times, make('small', {}, timeText(result.ms.p95)));
-      }
-      row.append(cell);
-    }
-    return row;
-  });
-  fill(table, ['Method', ...steps.map(({ keep, n }) => `n = ${whole(countAt(results, keep) || n)}`)], rows);
+  fill(table, ['Method', ...steps.map(({ keep, n }) => `n = ${whole(countAt(results, keep) || n)}`)],
+    methods.map(({ name, label }) =>
+      [label, steps.map(({ keep }) => timeCell(resultAt(results, name, keep), best.get(keep)?.includes(name) ?? false))]));
 }
 
-const power = (exponent: number | null) => (exponent === null ? ['–'] : ['n', make('sup', {}, exponent.toFixed(2))]);
-
-/** @param most Frames of the result that has most. */
-function costCells(result: Surveyed | undefined, most: number) {
+/**
+ * What a frame costs, a cell for each column.
+ * @param most Frames of the result that has most.
+ */
+function costCells(result: Surveyed | undefined, most: number, exponent: number | null): Cell[] {
+  const grows: Cell = exponent === null ? ['–'] : ['n', make('sup', {}, exponent.toFixed(2))];
   if (!result || result.failed) {
-    return [result?.failed ? failures[result.failed] : '–', ...Array(8).fill('–')].map((text) => make('td', {}, text));
+    return [[result?.failed ? failures[result.failed] : '–'], ...Array<Cell>(6).fill(['–']), grows, ['–']];
   }
   const { ms, tests, contacts, bytes, rebuilds, frames } = result;
-  const times = [ms.mean, ms.build, ms.query, ms.order].map(timeText);
-  const rebuilt = rebuilds > 0 ? `${whole((100 * rebuilds) / frames)}% of frames` : '–';
-  const texts = [...times, whole(tests), whole(contacts), bytesText(bytes), '', rebuilt];
-  const cells = texts.map((text) => make('td', {}, text));
   // Frames differ, so the means of fewer frames do, too.
-  if (frames < most) cells[5].append(make('small', {}, frames === 1 ? 'in 1 frame' : `in ${whole(frames)} frames`));
-  return cells;
+  const few = frames < most ? [make('small', {}, frames === 1 ? 'in 1 frame' : `in ${whole(frames)} frames`)] : [];
+  return [
+    ...[ms.mean, ms.build, ms.query, ms.order].map((time) => [timeText(time)]),
+    [whole(tests)],
+    [whole(contacts), ...few],
+    [bytesText(bytes)],
+    grows,
+    [rebuilds > 0 ? `${whole((100 * rebuilds) / frames)}% of frames` : '–'],
+  ];
 }
 
 /** What a frame costs with the most discs that were measured. */
 export function showCosts(table: HTMLTableElement, results: Surveyed[], methods: Named[]) {
   const keep = lastShare(results);
   const most = Math.max(0, ...results.map(({ frames }) => frames ?? 0));
-  const rows = methods.map(({ name, label }) => {
-    const result = keep === undefined ? undefined : resultAt(results, name, keep);
-    const row = make('tr', {}, make('th', { scope: 'row' }, label), ...costCells(result, most));
-    row.children[8].replaceWith(make('td', {}, ...power(exponentOf(results, name))));
-    return row;
-  });
-  fill(table, ['Method', 'Mean, ms', 'Build, ms', 'Query, ms', 'Order, ms', 'Tests', 'Contacts', 'Memory', 'Grows as', 'Rebuilt'], rows);
+  const resultOf = (name: string) => (keep === undefined ? undefined : resultAt(results, name, keep));
+  fill(table, ['Method', 'Mean, ms', 'Build, ms', 'Query, ms', 'Order, ms', 'Tests', 'Contacts', 'Memory', 'Grows as', 'Rebuilt'],
+    methods.map(({ name, label }) => [label, costCells(resultOf(name), most, exponentOf(results, name))]));
   const discs = keep === undefined ? '' : ` with ${whole(countAt(results, keep))} discs`;
   const caption = 'sorting the contacts into canonical order is not in the mean';
   if (table.caption) table.caption.textContent = `Costs per frame${discs}; ${caption}`;
