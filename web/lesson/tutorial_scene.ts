@@ -5,7 +5,7 @@ import { uniform } from './random.ts';
 
 /** px */
 export const cell = 22;
-export const columns = 11;
+const columns = 11;
 export const rows = 7;
 export const box = { width: columns * cell, height: rows * cell };
 

@@ -1,16 +1,14 @@
-// The scene of this section: equal discs anywhere in a box. A picture of its corner can have cells of
-// any size.
+// The scene of this section: equal discs anywhere in a box. A picture of its corner can have cells of any size.
+import { cellLines, draw, picture } from '../../kit/svg.ts';
+import { short, whole } from '../../kit/words.ts';
 import type { Axis } from '../predict/chart.ts';
 import { unmeasured } from '../predict/measured.ts';
 import { uniform } from '../random.ts';
-import { cellLines, draw, picture } from '../../kit/svg.ts';
-import { short, whole } from '../../kit/words.ts';
 
 export const count = 10_000;
 export const radius = 4;
-/** px; the discs cover the share `cover` of the box, counting overlaps twice. */
+/** px; the discs cover 60% of it, counting overlaps twice. */
 export const box = { width: 1200, height: 700 };
-export const cover = (count * Math.PI * radius ** 2) / (box.width * box.height);
 
 /** Centres and velocities, for the engine. */
 export function gas() {

@@ -10,12 +10,12 @@ import { byTenths, slider } from '../predict/slider.ts';
 import { survey } from '../survey.ts';
 
 /** Time per detection with n discs, ms. */
-export type Point = { n: number; naive: number; grid: number };
+type Point = { n: number; naive: number; grid: number };
 
 export const [least, most] = [2, 1000];
 
 /** Discs that are measured first. */
-export const coarse = [2, 6, 20, 60, 180, 500, 1000];
+const coarse = [2, 6, 20, 60, 180, 500, 1000];
 
 /** Numbers between the two measured ones where the curves cross. */
 export function between(points: Point[]) {
@@ -58,7 +58,7 @@ export function crossingOf(points: Point[]) {
   return Math.max(least + 1, rounded(from.n * (to.n / from.n) ** share));
 }
 
-export const discsAxis: Axis = { least, most, log: true, ticks: [2, 5, 10, 20, 50, 100, 200, 500, 1000], label: 'discs', name: whole };
+const discsAxis: Axis = { least, most, log: true, ticks: [2, 5, 10, 20, 50, 100, 200, 500, 1000], label: 'discs', name: whole };
 
 /** The chart on which the reader guesses. */
 export const crossingChart = () => unmeasured('Your guess: number of discs', discsAxis);

@@ -30,7 +30,7 @@ export function discsOf(n: number): Disc[] {
 }
 
 /** For each disc, its lines to the discs after it, as one path. */
-export const linesOf = (discs: Disc[]) => discs.map((a, i) => discs.slice(i + 1).map((b) => line(a, b)).join(''));
+const linesOf = (discs: Disc[]) => discs.map((a, i) => discs.slice(i + 1).map((b) => line(a, b)).join(''));
 
 // By number of discs, the disc whose own lines stand out.
 const marked = { 20: 12, 50: 37 };
@@ -51,10 +51,10 @@ export function discsPicture(n: number, joined: boolean) {
   );
 }
 
-export const discsAxis: Axis = { least: 0, most: asked, ticks: [0, 20, 50, asked], label: 'discs', name: whole };
+const discsAxis: Axis = { least: 0, most: asked, ticks: [0, 20, 50, asked], label: 'discs', name: whole };
 export const linesAxis: Axis = { least: 0, most: asked ** 2, ticks: [0, 2500, 5000, 7500, 10_000], label: 'lines', name: whole };
 
-export const placeOf = (n: number, lines: number) =>
+const placeOf = (n: number, lines: number) =>
   [acrossOf(discsAxis, n), downOf(linesAxis, lines)] as [number, number];
 
 /** The curve n(n − 1)/2. */

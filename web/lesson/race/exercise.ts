@@ -17,11 +17,11 @@ export const scene = 'klaus';
 export const count = 10_000;
 export const asked = count / 10;
 
-export const discsAxis: Axis = { least: asked / 3, most: count * 3, log: true, ticks: [asked, count], label: 'discs', name: whole };
+const discsAxis: Axis = { least: asked / 3, most: count * 3, log: true, ticks: [asked, count], label: 'discs', name: whole };
 export const leadAxis: Axis = { least: 1, most: 1000, log: true, ticks: [1, 10, 100, 1000],
   label: 'grid ticks per naive tick', name: whole };
 
-export const placeOf = (n: number, lead: number) =>
+const placeOf = (n: number, lead: number) =>
   [acrossOf(discsAxis, n), downOf(leadAxis, Math.min(leadAxis.most, Math.max(leadAxis.least, lead)))] as [number, number];
 
 /** The chart before the guess. */
