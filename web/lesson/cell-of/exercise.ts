@@ -22,6 +22,7 @@ function inNumbers(disc: Disc, name: string) {
     `${row} × ${columns} + ${column} = ${row * columns + column}.`;
 }
 
+/** The exercise with two gaps. */
 function startExercise(root: HTMLElement) {
   const picture = find(root, '.listed', SVGSVGElement);
   const drawn = find(picture, '.truth', SVGGElement);
@@ -98,9 +99,9 @@ function startExercise(root: HTMLElement) {
   });
 }
 
-const frame = 1000 / 60; // ms; p5 makes 60 frames per second on every display
+const frameMs = 1000 / 60; // p5 makes 60 frames per second on every display
 // The times of a display's frames vary a little, and a frame that comes too soon by less counts.
-const early = 3; // ms
+const earlyMs = 3;
 
 function penOf(canvas: HTMLCanvasElement): Pen {
   const context = canvas.getContext('2d') as CanvasRenderingContext2D;
@@ -147,7 +148,7 @@ function player(
 
   const next = (now: number) => {
     request = requestAnimationFrame(next);
-    if (now - last < frame - early) return;
+    if (now - last < frameMs - earlyMs) return;
     last = now;
     draw();
   };

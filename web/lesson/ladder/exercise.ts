@@ -24,6 +24,7 @@ import { twoLoops } from './code/two_loops.js';
 /** The factors that a reader can choose. */
 export const factors = [1, 2, 3, 5, 10, 30, 100, 300];
 
+// Of the scale of factors: its ends in the picture, and the largest factor.
 const [left, right, most] = [4, 296, 1000];
 
 /** The place of a factor; factors below 1, which are losses, are at 1. */
@@ -50,7 +51,7 @@ function marks(guess: number, factor: number) {
 }
 
 /** What a rung took. */
-export interface Climbed {
+interface Climbed {
   /** Per detection; of several rounds, in the fastest. */
   ms: number;
   /** Per detection in the slowest round. */
@@ -63,6 +64,7 @@ export interface Climbed {
   /** Why it has only one. */
   why?: string;
 }
+
 // Times that differ by less may be equal: rounds of one rung differ by as much on an idle machine.
 const tolerance = 1.1;
 // On an idle machine, the slowest of five rounds takes up to 1.3 times as long as the fastest.
@@ -188,7 +190,7 @@ async function withVectors() {
   return Array.from(x, (across, i) => ({ position: new Vector(across, y[i]), r: r[i] }));
 }
 
-/** The rungs, in the order of the page. */
+/** Times each rung, in the order of the page. */
 const rungs = [
   async (work: Work) => {
     const discs = await withVectors();

@@ -1,5 +1,5 @@
 // One tick of discs on a table without edges: what happens in it, as the engine says, and where each disc is after each
-// collision if they are resolved in order of time, or in the order of the engine's list. And its pictures.
+// collision if they are resolved in order of time, or in the order of the engine's list. Its pictures are here, too.
 import type { Begun } from '../../engine/types.ts';
 import { draw, picture, type Drawing } from '../../kit/svg.ts';
 import { uniform } from '../random.ts';
@@ -217,8 +217,8 @@ export function tickPicture(n: number, name: string, marks: Drawing[]) {
 }
 
 const glyph = (...children: Drawing[]) => picture(48, 24, 'glyph tick', ...children);
-const at = (x: number) => ({ x, y: 12, vx: 0, vy: 0 });
+const discAt = (x: number) => ({ x, y: 12, vx: 0, vy: 0 });
 export const glyphs = {
-  pair: () => glyph(ring(at(13), 'disc pair'), ring(at(33), 'disc pair'), draw('path', { class: 'pair', d: 'M13 12L33 12' })),
-  gap: () => glyph(ring(at(13), 'disc off'), ring(at(31), 'elsewhere'), draw('path', { class: 'gap', d: 'M13 12L31 12' })),
+  pair: () => glyph(ring(discAt(13), 'disc pair'), ring(discAt(33), 'disc pair'), draw('path', { class: 'pair', d: 'M13 12L33 12' })),
+  gap: () => glyph(ring(discAt(13), 'disc off'), ring(discAt(31), 'elsewhere'), draw('path', { class: 'gap', d: 'M13 12L31 12' })),
 };

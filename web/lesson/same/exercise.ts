@@ -20,6 +20,7 @@ export const methods = [
   { method: 'sap', name: 'Sweep and prune' },
 ];
 
+/** What a method has led to. */
 type Run = { pairTests: number; hash: string };
 
 function startThree(root: HTMLElement) {
@@ -79,7 +80,7 @@ interface Moment {
 }
 
 /** Makes a tick for each value that is asked for. */
-function* run(mistake: Mistake): Generator<Moment, void> {
+function* simulate(mistake: Mistake): Generator<Moment, void> {
   const states = { naive: begin(), grid: begin() };
   const both = <T>(read: (state: State) => T) => ({ naive: read(states.naive), grid: read(states.grid) });
   for (let tick = 0; tick < ticks; tick++) {
@@ -92,12 +93,12 @@ function* run(mistake: Mistake): Generator<Moment, void> {
 }
 
 /** All ticks at once. */
-export const momentsOf = (mistake: Mistake) => [...run(mistake)];
+export const momentsOf = (mistake: Mistake) => [...simulate(mistake)];
 
 /** All ticks, while the page continues to draw. */
 async function momentsInSlices(mistake: Mistake, work: Work) {
   const moments: Moment[] = [];
-  const left = run(mistake);
+  const left = simulate(mistake);
   await inSlices(() => {
     const { value } = left.next();
     if (value) moments.push(value);
