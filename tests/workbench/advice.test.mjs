@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { Random } from '../../web/workbench/generators/random.ts';
-import { adviceFrom, codeOf } from '../../web/workbench/advice.ts';
+import { advisedMethod } from '../../web/workbench/advice.ts';
+import { codeOf } from '../../web/workbench/methods.ts';
 import { contacts as naive } from '../../web/workbench/code/naive.js';
 import { contacts as quadtree } from '../../web/workbench/code/quadtree.js';
 import { contacts as bvh } from '../../web/workbench/code/bvh.js';
@@ -13,27 +14,17 @@ const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), '
 const result = (method, mean, { keep = 1, n = 1000, least = mean } = {}) =>
   ({ method, keep, n, plays: 9, rounds: 3, ms: { mean }, spread: [least, mean] });
 
-test('The fastest method is advised, and the next that is slower for certain gives the margin', () => {
-  const advice = adviceFrom([result('naive', 9), result('grid', 1), result('sap', 1.5)]);
-  assert.deepEqual({ ...advice, ranges: [] },
-    { method: 'grid', n: 1000, ms: 1, next: 'sap', margin: 0.5, tied: ['grid'], ranges: [], code: 'engine' });
-});
-
-test('Of methods within noise of each other, the simplest is advised, unless it is over 5% slower', () => {
-  const tied = (mean) => adviceFrom([result('bvh', 1), result('grid', mean, { least: 1 }), result('naive', 3)]);
-  assert.equal(tied(1.04).method, 'grid');
-  assert.equal(tied(1.04).next, 'naive');
-  assert.equal(tied(1.08).method, 'bvh');
-  assert.deepEqual(tied(1.08).tied, ['bvh', 'grid']);
-});
-
-test('The advice is for all discs, and says with how many it would change', () => {
+test('The fastest method with all discs is advised; of those within noise of each other, the simplest, unless it is over 5% slower', () => {
+  const tied = (mean) => [result('bvh', 1), result('grid', mean, { least: 1 }), result('naive', 3)];
   const few = { keep: 0.03, n: 30 };
-  const advice = adviceFrom([result('naive', 0.001, few), result('grid', 0.002, few), result('naive', 1), result('grid', 0.1)]);
-  assert.equal(advice.method, 'grid');
-  assert.deepEqual(advice.ranges.map(({ method }) => method), ['naive', 'grid']);
-  assert.ok(advice.ranges[1].from > 30 && advice.ranges[1].from < 100, String(advice.ranges[1].from));
-  for (const none of [[{ method: 'grid', keep: 1, n: 9, failed: 'too-long' }], []]) assert.equal(adviceFrom(none), null);
+  for (const [advised, results] of [
+    ['grid', [result('naive', 9), result('grid', 1), result('sap', 1.5)]],
+    ['grid', tied(1.04)],
+    ['bvh', tied(1.08)],
+    ['grid', [result('naive', 0.001, few), result('grid', 0.002, few), result('naive', 1), result('grid', 0.1)]],
+    [null, [{ method: 'grid', keep: 1, n: 9, failed: 'too-long' }]],
+    [null, []],
+  ]) assert.equal(advisedMethod(results), advised);
 });
 
 describe('the code', () => {
@@ -127,7 +118,7 @@ test('Recorded short runs advise a method within 15% of the fastest in 27 of 30 
   assert.equal(rows.length, 30);
   const wrong = rows.filter(({ short, long }) => {
     const done = long.filter(({ failed }) => !failed);
-    const advised = done.find(({ method }) => method === adviceFrom(short)?.method);
+    const advised = done.find(({ method }) => method === advisedMethod(short));
     return !(advised?.ms.mean <= 1.15 * Math.min(...done.map(({ ms }) => ms.mean)));
   });
   const later = wrong.filter(({ set }) => set === 'later');

@@ -13,6 +13,8 @@ interface Method {
   dash: number[];
   /** Which property of the data makes it the fastest, in a sentence; null if the data does not have it. */
   reason: (data: Description) => string | null;
+  /** Whether `code/` has a file for it, because it is not the engine's or is simple without it. */
+  ownCode?: boolean;
 }
 
 const circle = 'M1 0A1 1 0 1 1-1 0A1 1 0 1 1 1 0Z';
@@ -52,7 +54,7 @@ const empty = ({ density }: Description) => (density !== null && density < 0.01
 // From the one that is least work to write or to take, and least likely to be slow with other data: two loops, then the
 // engine's methods, then those that need a library or a skin.
 const methods: Method[] = [
-  { name: 'naive', light: '#ad3f19', dark: '#f19069', marker: circle, dash: solid, reason: few },
+  { name: 'naive', light: '#ad3f19', dark: '#f19069', marker: circle, dash: solid, reason: few, ownCode: true },
   { name: 'grid', light: '#0b7285', dark: '#4cb5c4', marker: square, dash: solid, reason: alike },
   { name: 'sap', light: '#7443b0', dark: '#bc9df2', marker: triangle, dash: solid, reason: (data) => flat(data) ?? slow(data) },
   { name: 'hash', light: '#2b7a3e', dark: '#72cb88', marker: circle, dash: dashed, reason: empty },
@@ -60,9 +62,9 @@ const methods: Method[] = [
   { name: 'strips-x', light: '#8a6a00', dark: '#d8b545', marker: diamond, dash: dashed, reason: flat },
   { name: 'strips-y', light: '#8a5a2b', dark: '#cf9f6e', marker: diamond, dash: dotted, reason: flat },
   { name: 'fixed-grid', light: '#3a6db3', dark: '#88b6f2', marker: square, dash: dashed, reason: slow },
-  { name: 'quadtree', light: '#b3226c', dark: '#f37fba', marker: diamond, dash: solid, reason: (data) => sizes(data, 'a tree keeps large discs on its upper levels') ?? crowded(data) },
-  { name: 'bvh', light: '#46515e', dark: '#bcc5d0', marker: hourglass, dash: solid, reason: (data) => sizes(data, 'a box fits its discs whatever their size') ?? crowded(data) ?? slow(data) },
-  { name: 'neighbour-list', light: '#5f7000', dark: '#bbd045', marker: triangle, dash: dotted, reason: slow },
+  { name: 'quadtree', light: '#b3226c', dark: '#f37fba', marker: diamond, dash: solid, reason: (data) => sizes(data, 'a tree keeps large discs on its upper levels') ?? crowded(data), ownCode: true },
+  { name: 'bvh', light: '#46515e', dark: '#bcc5d0', marker: hourglass, dash: solid, reason: (data) => sizes(data, 'a box fits its discs whatever their size') ?? crowded(data) ?? slow(data), ownCode: true },
+  { name: 'neighbour-list', light: '#5f7000', dark: '#bbd045', marker: triangle, dash: dotted, reason: slow, ownCode: true },
 ];
 
 /** The place of a method in the order of simplicity. */
@@ -71,6 +73,12 @@ export function effortOf(method: string) {
   if (place < 0) throw new Error(`web/workbench/methods.ts has no row for the method ${method}`);
   return place;
 }
+
+/** The file in `code/` that a method's code comes from. That of the engine serves all methods that the engine has. */
+export const codeOf = (method: string) => (methods[effortOf(method)].ownCode ? method : 'engine');
+
+/** All files in `code/`. */
+export const codes = ['engine', ...methods.filter(({ ownCode }) => ownCode).map(({ name }) => name)];
 
 /** How a method's curve is drawn: by a colour, a dash and a marker that no other method has together. */
 export function styleOf(method: string, dark: boolean): Style {

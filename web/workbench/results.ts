@@ -5,13 +5,13 @@ import { markerAt, strokeOf } from '../kit/curves.ts';
 import { draw } from '../kit/svg.ts';
 import { asElement } from '../kit/svg_element.ts';
 import { find, make } from '../kit/html.ts';
-import { adviceFrom } from './advice.ts';
+import { advisedMethod } from './advice.ts';
 import { Chart } from './chart.ts';
 import { chartDrawing, chartSvg } from './chart_svg.ts';
 import { csvOf, jsonOf, save, type Setup } from './export.ts';
 import { pointsOf, timeText } from './figures.ts';
 import { fragmentOf } from './link.ts';
-import { styleOf } from './methods.ts';
+import { codeOf, styleOf } from './methods.ts';
 import { showCosts, showTimes } from './table.ts';
 import { settled, verdictOf } from './verdict.ts';
 
@@ -120,12 +120,12 @@ export class Results {
 
   // Shows how to use the method that is best, once the measurement is over.
   #advise() {
-    const advice = adviceFrom(settled(this.#results, this.#setup?.methods ?? []));
-    if (!advice) return;
+    const method = advisedMethod(settled(this.#results, this.#setup?.methods ?? []));
+    if (method === null) return;
     const box = this.#find('.advice', HTMLElement);
-    const code = this.#find(`template[data-code="${advice.code}"]`, HTMLTemplateElement).content.textContent ?? '';
-    find(box, 'summary', HTMLElement).textContent = `Code for your program: ${this.#label(advice.method)}`;
-    find(box, 'pre', HTMLElement).textContent = code.replaceAll('METHOD', advice.method)
+    const code = this.#find(`template[data-code="${codeOf(method)}"]`, HTMLTemplateElement).content.textContent ?? '';
+    find(box, 'summary', HTMLElement).textContent = `Code for your program: ${this.#label(method)}`;
+    find(box, 'pre', HTMLElement).textContent = code.replaceAll('METHOD', method)
       .replace('ENGINE', new URL('../engine/cellmates.mjs', document.baseURI).href);
   }
 
