@@ -6,7 +6,7 @@ import { addSheet } from './sheet.ts';
 const { live, fixed, scenes, opening, usual } = BUILD_EMBED;
 const names = [...live, ...fixed];
 
-// Colours are those of the embed's page (web/page/style/base.css).
+// Colours are those of the embed's page (web/kit/style/tokens.css).
 const style = `
 :host {
   display: block; position: relative; aspect-ratio: 16/9; overflow: hidden; break-inside: avoid;

@@ -34,7 +34,7 @@ const fieldProblem = ({ value, validity }: Control, { label, expected }: Setting
 /** Says why a number of discs is invalid; empty if it is valid. */
 export const countProblem = (control: HTMLInputElement) => fieldProblem(control, fieldOf(schema.run, 'n'));
 
-// Style classes that colour naive and grid as everywhere on the page (style/base.css).
+// Style classes that colour naive and grid as everywhere on the page (web/kit/style/base.css).
 const colourOf = (name: string) => (name === 'naive' || name === 'grid' ? name : '');
 
 /**
