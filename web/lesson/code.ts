@@ -1,5 +1,6 @@
 // Code that the page shows: the part of a module that readers need, and its HTML.
 import { escaped } from '../kit/escaped.ts';
+import { html, raw } from '../kit/markup.ts';
 
 /** The lines between the marks `// shown` and `// end`, without types, which only this project checks. */
 export function shownPart(source: string) {
@@ -12,14 +13,14 @@ export function shownPart(source: string) {
 export const expressionOf = (arrow: (...values: never[]) => unknown) => String(arrow).replace(/^.*?=>\s*/s, '');
 
 /**
- * Code as HTML. Spaces at the start of a line are written so that the build keeps them.
+ * Code as HTML. Spaces at the start of a line and empty lines are written so that the build keeps them.
  * @param marked Which lines are marked.
  */
 export const codeHtml = (text: string, marked: (line: string) => boolean = () => false) =>
-  text.split('\n').map((line) => {
+  raw(text.split('\n').map((line) => {
     const written = escaped(line).replace(/^ +/, (spaces) => '&#32;'.repeat(spaces.length));
     return marked(line) ? `<mark>${written}</mark>` : written;
-  }).join('\n');
+  }).join('\n').replaceAll('\n\n', '\n&#10;'));
 
 /** The lines of a whole program that are shown: without imports, doc comments and the word `export`. */
 export function codeOf(text: string) {
@@ -59,5 +60,5 @@ export function changed(code: string[], before: string[]): boolean[] {
 export function listing(code: string[], before: string[] | undefined, label: string) {
   const marks = before ? changed(code, before) : code.map(() => false);
   const lines = code.map((line, k) => (marks[k] ? `<ins>${escaped(line)}</ins>` : `<span>${escaped(line)}</span>`));
-  return `<pre class="listing" tabindex="0" role="region" aria-label="${label}"><code>${lines.join('\n')}</code></pre>`;
+  return html`<pre class="listing" tabindex="0" role="region" aria-label="${label}"><code>${raw(lines.join('\n'))}</code></pre>`;
 }

@@ -1,6 +1,5 @@
 // The text of this section, with numbers that the build computes.
-import { html, raw } from '../../kit/markup.ts';
-import { svgText } from '../../kit/svg.ts';
+import { html } from '../../kit/markup.ts';
 import { columns, rows, tenDiscs } from '../ten_discs.ts';
 import { dataPicture, gridView, hashView, sweepView, type View } from './picture.ts';
 
@@ -10,7 +9,7 @@ export function prose() {
   const discs = tenDiscs();
   const buckets = 20; // enough that no two cells share one at first
   const hash = hashView(() => buckets);
-  const pictureOf = (view: View) => raw(svgText(dataPicture(view, discs)));
+  const pictureOf = (view: View) => dataPicture(view, discs);
   return html`
 <p>
   To the program, a method is a few arrays. Here are three of them, for the same ${discs.length} discs. Point at a disc or tap it,

@@ -1,6 +1,6 @@
 // The text of this section, with numbers that the build computes.
-import { html, raw } from '../../kit/markup.ts';
-import { draw, picture, svgText, type Drawing } from '../../kit/svg.ts';
+import { html } from '../../kit/markup.ts';
+import { draw, picture, type Drawing } from '../../kit/svg.ts';
 import { codeHtml, expressionOf, shownPart } from '../code.ts';
 import type { Facts } from '../facts.ts';
 import { uniform } from '../random.ts';
@@ -51,7 +51,7 @@ export function prose({ text }: Facts) {
 <div class="predict" data-state="guessing" role="group" aria-label="Complete the code that finds a disc’s cell">
   <div class="beside">
     <figure>
-      ${raw(svgText(listedPicture()))}
+      ${listedPicture()}
       <figcaption class="reserved">The small number in each corner is the number of the cell.</figcaption>
     </figure>
     <div>
@@ -72,7 +72,7 @@ export function prose({ text }: Facts) {
 </div>
 <noscript>
   <figure>
-    ${raw(svgText(answered))}
+    ${answered}
     <figcaption>
       The column is <code>${rightColumn}</code>, the row is the same with y, and the cell is <code>${rightCell}</code>.
     </figcaption>
@@ -88,7 +88,7 @@ export function prose({ text }: Facts) {
 <h3>The whole grid, in ${code.split('\n').length} lines</h3>
 <div class="whole">
   <div class="stage-and-buttons">
-    <div class="stack">${raw(svgText(still()))}<canvas hidden role="img" aria-label="The running sketch"></canvas></div>
+    <div class="stack">${still()}<canvas hidden role="img" aria-label="The running sketch"></canvas></div>
     <div>
       <p>
         This p5 sketch moves its discs, lists them in a grid and draws a line between any two that touch. The marked lines
@@ -101,7 +101,7 @@ export function prose({ text }: Facts) {
       </div>
     </div>
   </div>
-  <pre class="code" tabindex="0" role="region" aria-label="The sketch"><code>${raw(codeHtml(code, isGrid))}</code></pre>
+  <pre class="code" tabindex="0" role="region" aria-label="The sketch"><code>${codeHtml(code, isGrid)}</code></pre>
 </div>
 <p>
   Before a disc is listed, it is tested against the discs that are already listed in its own cell and the eight around it.

@@ -1,9 +1,9 @@
 // The text of this section, with numbers that the build computes, and the exercises' answers, which the engine gives.
 import reproduce from '../../../bench/results/reproduce.json' with { type: 'json' };
-import { escaped } from '../../kit/escaped.ts';
-import { html, raw } from '../../kit/markup.ts';
+import { html } from '../../kit/markup.ts';
 import { machineText } from '../../kit/published.ts';
 import { list, times, whole } from '../../kit/words.ts';
+import { codeHtml } from '../code.ts';
 import type { Facts } from '../facts.ts';
 import { pairsOf } from '../pairs.ts';
 import * as tables from './tables.ts';
@@ -82,10 +82,6 @@ async function exercises(World: Facts['World']) {
     own: { contacts: whole(found), tests: whole(tests), all: whole(pairsOf(Number(/i < (\d+)/.exec(sketch)?.[1]))) },
   };
 }
-
-// The build takes indentation and empty lines out of the page, so they are written as entities.
-const asCode = (text: string) =>
-  raw(escaped(text).replace(/^ +/gm, (indent) => '&#32;'.repeat(indent.length)).replaceAll('\n\n', '\n&#10;'));
 
 export async function prose({ World, engineBytes }: Facts) {
   const { machine } = reproduce;
@@ -197,7 +193,7 @@ export async function prose({ World, engineBytes }: Facts) {
     how to build the package. In the p5 web editor, upload
     <a href="../engine/cellmates-p5.js" download>cellmates-p5.js</a>, whose <code>createDiscs</code> gives you
     <code>discs.world</code>.
-    <pre tabindex="0"><code>${asCode(sketch)}</code></pre>
+    <pre tabindex="0"><code>${codeHtml(sketch)}</code></pre>
     <details>
       <summary>Answer</summary>
       <p>

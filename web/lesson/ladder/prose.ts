@@ -2,9 +2,8 @@
 import compare from '../../../bench/results/compare.json' with { type: 'json' };
 import tried from '../../../bench/results/tried.json' with { type: 'json' };
 import { figureText } from '../../kit/figure_text.ts';
-import { html, raw, type Content } from '../../kit/markup.ts';
+import { html, type Content } from '../../kit/markup.ts';
 import { machineText, rowOf } from '../../kit/published.ts';
-import { svgText } from '../../kit/svg.ts';
 import { whole } from '../../kit/words.ts';
 import { codeOf, listing } from '../code.ts';
 import type { Facts } from '../facts.ts';
@@ -44,10 +43,10 @@ function rungHtml({ name, says }: Rung, number: number, code: string[], before?:
       <div>
         ${head}
         <p>${says}</p>
-        ${before && raw(svgText(scale()))}
+        ${before && scale()}
         <p class="gain"><span class="truth"></span></p>
       </div>
-      ${raw(listing(code, before, `Code of rung ${number}`))}
+      ${listing(code, before, `Code of rung ${number}`)}
     </li>`;
 }
 

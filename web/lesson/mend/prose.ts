@@ -1,6 +1,6 @@
 // The text of this section, with numbers that the build computes.
-import { html, raw } from '../../kit/markup.ts';
-import { draw, svgText } from '../../kit/svg.ts';
+import { html } from '../../kit/markup.ts';
+import { draw } from '../../kit/svg.ts';
 import { whole } from '../../kit/words.ts';
 import { codeHtml, expressionOf, shownPart } from '../code.ts';
 import type { Facts } from '../facts.ts';
@@ -36,7 +36,7 @@ export function prose({ text }: Facts) {
   <div class="beside">
     <div>
       <figure>
-        ${raw(svgText(scene))}
+        ${scene}
         <figcaption>
           The same ${pairs} pairs overlap as there. A cell is ${cell} px wide, and the largest radius is ${largest} px.
         </figcaption>
@@ -70,7 +70,7 @@ export function prose({ text }: Facts) {
     </div>
   </div>
 </div>
-<noscript><figure>${raw(svgText(answered))}</figure></noscript>
+<noscript><figure>${answered}</figure></noscript>
 <div class="after">
   <table>
     <caption>Every line, on these ${pairs} pairs</caption>
@@ -104,7 +104,7 @@ export function prose({ text }: Facts) {
   </div>
   <details>
     <summary>Show the code</summary>
-    <pre class="code" tabindex="0" role="region" aria-label="The mended sketch"><code>${raw(codeHtml(code, (line) => line.includes('const reach')))}</code></pre>
+    <pre class="code" tabindex="0" role="region" aria-label="The mended sketch"><code>${codeHtml(code, (line) => line.includes('const reach'))}</code></pre>
   </details>
 </div>`;
 }

@@ -1,6 +1,5 @@
 // The text of this section, with numbers that the build computes.
 import { html, raw } from '../../kit/markup.ts';
-import { svgText, type Drawing } from '../../kit/svg.ts';
 import { short } from '../../kit/words.ts';
 import type { Facts } from '../facts.ts';
 import type { Worlds } from '../types.ts';
@@ -63,8 +62,7 @@ export async function prose(facts: Facts) {
   const farthest = short(distances(time, list).largest);
   const unlike = differences(tick);
   const end = time[time.length - 1].bodies;
-  const drawn = (name: string, marks: Drawing[]) => raw(svgText(tickPicture(n, name, marks)));
-  const [glyphPair, glyphGap] = [glyphs.pair(), glyphs.gap()].map((glyph) => raw(svgText(glyph)));
+  const [glyphPair, glyphGap] = [glyphs.pair(), glyphs.gap()];
   const later = await laterOn(World, { scene: 'pucks', n: 200 }, [3, 10, 30, 100, 300]);
   return html`
 <p>
@@ -96,8 +94,8 @@ export async function prose(facts: Facts) {
 <div class="ask" role="group" aria-label="One tick, step by step">
   <script type="application/json" class="first-tick">${raw(JSON.stringify(tick))}</script>
   <div class="beside">
-    <figure>${drawn('time', marksOf(time, 0))}<figcaption><b>Order of time</b> <span data-now="time">start of the tick</span></figcaption></figure>
-    <figure>${drawn('list', marksOf(list, 0))}<figcaption><b>Order of the list</b> <span data-now="list">start of the tick</span></figcaption></figure>
+    <figure>${tickPicture(n, 'time', marksOf(time, 0))}<figcaption><b>Order of time</b> <span data-now="time">start of the tick</span></figcaption></figure>
+    <figure>${tickPicture(n, 'list', marksOf(list, 0))}<figcaption><b>Order of the list</b> <span data-now="list">start of the tick</span></figcaption></figure>
   </div>
   <p class="said" role="status">Press Play or Step, or move the slider. The arrow keys go forwards and back, Home and End to both ends.</p>
   <div class="commit">
@@ -137,7 +135,7 @@ export async function prose(facts: Facts) {
 </div>
 <noscript>
   <figure>
-    ${drawn('still', marksOf(list, list.length - 1, end))}
+    ${tickPicture(n, 'still', marksOf(list, list.length - 1, end))}
     <figcaption>
       The end of the tick in the order of the list, rewound exactly. ${glyphGap} ${off.touch} of ${n} discs are elsewhere than
       in the order of time, by up to ${farthest} px.

@@ -1,6 +1,5 @@
 // The text of this section, with numbers that the build computes.
-import { html, raw } from '../../kit/markup.ts';
-import { svgText } from '../../kit/svg.ts';
+import { html } from '../../kit/markup.ts';
 import { whole } from '../../kit/words.ts';
 import { listing } from '../code.ts';
 import type { Facts } from '../facts.ts';
@@ -50,7 +49,7 @@ export async function prose({ World, text }: Facts) {
     html`<tr><th scope="row">${name}</th>${says.map((tick) => html`<td>${tick}</td>`)}</tr>`);
   const small = momentsOf(mistakes[1]);
   const missing = small.findIndex((moment) => missed(moment).length > 0);
-  const [start, miss] = [0, missing].map((tick) => raw(svgText(twinsPicture(small[tick]))));
+  const [start, miss] = [0, missing].map((tick) => twinsPicture(small[tick]));
   return html`
 <p>
   A method that finds other contacts isn’t faster, it is wrong. To compare methods, take the <dfn>hash</dfn> of the state after
@@ -102,7 +101,7 @@ export async function prose({ World, text }: Facts) {
           <figcaption class="told">The start. Rings and discs cover each other as long as both simulations agree.</figcaption>
         </figure>
         <label class="scrub">Tick <input type="range" min="1" max="${ticks}" step="1" value="1" disabled></label>
-        ${raw(listing(rules, undefined, 'The rules of the grid'))}
+        ${listing(rules, undefined, 'The rules of the grid')}
       </div>
       <div class="question">
         <fieldset>
