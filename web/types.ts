@@ -1,6 +1,7 @@
 // The program's schema and state, its commands and their answers.
 
 /** Parameters of the simulation by the names of the schema's `run`, and view options by the names of its `view`. */
+import type { Store } from './kit/store.ts';
 import type { RunState, View } from './embed/types.ts';
 
 /** Value of a parameter or view option; flags are 0 or 1. */
@@ -309,14 +310,10 @@ export interface Sight {
   keepOn(wanted: boolean): void;
 }
 
-/** Passes the program's state to all followers. */
-export interface Watch {
-  /** Calls `follow` every `every` ms while the picture is in sight. Returns a function that ends this. */
-  add(follow: (now: State) => void, every: number): () => void;
-}
-
 /** Drives the running program, for the page's controls and for embedding pages. */
 export interface Program {
+  /** The state without its hash, and who has changed it. */
+  store: Store<State>;
   /** State, with its hash unless `withHash` is false; a hash reads every disc. Null if nothing runs, as after a crash. */
   state(withHash?: boolean): State | null;
   /** Query of the address that opens the present scene, parameters and view; empty after a crash. */

@@ -11,7 +11,6 @@
 #include "core/base/decimal.h"
 #include "render/halves.h"
 #include "session/commands/command_text.h"
-#include "session/figures/text.h"
 #include "session/state_json.h"
 
 namespace cellmates {
@@ -29,7 +28,7 @@ bool contextLost() {
 
 }  // namespace
 
-App::App() : session_(page::threads(), page::time()) {
+App::App() : DrivenSession(page::threads(), page::time(), kMostReplayBytes) {
     session_.answerTo([this](const Session::Answer& answer) {
         tellChanges();
         // Commands from the page have a tag. Results of all others are shown to the visitor.
@@ -305,6 +304,7 @@ void App::setVisible(bool visible) {
         wake();
     } else {
         session_.completeWorld();
+        tellChanges();
         loop(false);
     }
 }
@@ -313,28 +313,6 @@ void App::lookAt(float zoom, float x, float y) {
     camera_.lookAt(zoom, x, y);
     wake();
     tellChanges();
-}
-
-const void* App::discs(int what) const {
-    if (over_ || !session_.world()) return nullptr;
-    const Particles& p = session_.world()->particles();
-    const void* const all[] = {p.x.data(),  p.y.data(), p.vx.data(),
-                               p.vy.data(), p.r.data(), p.id.data()};
-    return all[what];
-}
-
-const std::uint32_t* App::contacts() {
-    if (over_ || !session_.world() || !session_.world()->contactsKnown()) return nullptr;
-    const ContactList& contacts = session_.world()->contacts();
-    const Particles& p = session_.world()->particles();
-    if (!contacts_.reserve(1 + 2 * contacts.size())) return nullptr;
-    std::size_t at = 0;
-    contacts_[at++] = static_cast<std::uint32_t>(contacts.size());
-    contacts.forEach([&](std::uint32_t i, std::uint32_t j) {
-        contacts_[at++] = p.id[i];
-        contacts_[at++] = p.id[j];
-    });
-    return contacts_.data();
 }
 
 bool App::takesWheel(bool out) const {
@@ -382,13 +360,6 @@ void App::setGraphics(bool there) {
     wake();
 }
 
-std::uint8_t* App::takeFile(std::size_t size) {
-    file_.reset();
-    if (size > kMostReplayBytes || !roomForBytes(size)) return nullptr;
-    file_ = std::make_shared<Bytes>(size);
-    return file_->data();
-}
-
 void App::submit(std::string_view query, Session::By by, std::uint64_t tag) {
     wake();
     auto read = readCommand(query);
@@ -425,12 +396,6 @@ std::string App::address() const {
     // The address may be opened in a window with more room.
     if (folded_) options.panelOpen = true;
     return writeAddress(session_.config(), options, framed_) + (said ? "&panel=1" : "");
-}
-
-std::string App::hashes() const {
-    if (over_ || !session_.world()) return {};
-    const World& world = *session_.world();
-    return hexadecimal(world.hash()) + " " + hexadecimal(world.discsHash());
 }
 
 std::string App::state() const {

@@ -10,13 +10,13 @@
 #include "overlay/overlay.h"
 #include "render/panel_renderer.h"
 #include "render/scene_view.h"
-#include "session/session.h"
+#include "session/driven_session.h"
 
 namespace cellmates {
 
 /// `App` passes events and the panel's commands to the session, and then draws the session. It has
 /// no rules about which command is allowed when.
-class App {
+class App final : public DrivenSession {
 public:
     App();
 
@@ -64,28 +64,10 @@ public:
     /// the simulation continues, but nothing is drawn.
     void setGraphics(bool there);
 
-    /// Memory for the file that the next `open` reads; null if the file is too large or memory ran
-    /// out.
-    std::uint8_t* takeFile(std::size_t size);
-    /// The file that the last `save` wrote.
-    const Bytes& written() const { return session_.written(); }
+    /// The page receives the answer together with `tag`.
+    void submit(std::string_view query, Session::By by, std::uint64_t tag) override;
 
-    /// Submits a command of the page, in the format of `readCommand`. The page receives the answer
-    /// together with `tag`.
-    void submit(std::string_view query, Session::By by, std::uint64_t tag);
-
-    /// One array of the discs between two ticks: 0 to 5 for x, y, vx, vy, r and id. Null without a
-    /// world.
-    const void* discs(int what) const;
-    /// The number of contacts of the last whole tick, then the ids of each pair. Null if the
-    /// contacts are unknown or memory ran out.
-    const std::uint32_t* contacts();
-
-    /// The state of the simulation without its hash, as a JSON object.
-    std::string state() const;
-    /// The hashes of the state and of the discs alone, with a space between them. They read every
-    /// disc, and need a whole world. Empty without a world.
-    std::string hashes() const;
+    std::string state() const override;
     /// The query of an address that opens the present scene, parameters and view.
     std::string address() const;
 
@@ -106,7 +88,6 @@ private:
     std::optional<Picture::Place> focus() const;
 
     SDL_Window* window_ = nullptr;
-    Session session_;
     Gui gui_;
     Overlay overlay_{gui_};
     /// Everything that lives in the WebGL context.
@@ -120,8 +101,6 @@ private:
     Camera camera_;
     Picture picture_;  ///< layout of the last drawn picture
     Input input_;
-    std::shared_ptr<Bytes> file_;     ///< file for the next `open`
-    Buffer<std::uint32_t> contacts_;  ///< array that `contacts` last returned
     bool framed_ = false;
     bool panelAsked_ = false;  ///< whether the address sets `panel`
     bool folded_ = false;      ///< whether lack of room, not the visitor, collapsed the panel

@@ -46,6 +46,9 @@ SDL_Window* createWindow() {
 
 extern "C" {
 
+/// For the functions of session/exports.cpp.
+EMSCRIPTEN_KEEPALIVE cellmates::DrivenSession* cellmates_session() { return &app(); }
+
 EMSCRIPTEN_KEEPALIVE void cellmates_resize(float width, float height, float pixelRatio) {
     app().resize(width, height, pixelRatio);
 }
@@ -77,43 +80,13 @@ EMSCRIPTEN_KEEPALIVE int cellmates_wheel(int out) { return app().takesWheel(out 
 
 EMSCRIPTEN_KEEPALIVE void cellmates_view(float zoom, float x, float y) { app().lookAt(zoom, x, y); }
 
-/// One array of the discs between two ticks: 0 to 5 for x, y, vx, vy, r and id. Null without a
-/// world.
-EMSCRIPTEN_KEEPALIVE const void* cellmates_discs(int what) { return app().discs(what); }
-
-/// The number of contacts of the last whole tick, then the ids of each pair. Null if the contacts
-/// are unknown or memory ran out.
-EMSCRIPTEN_KEEPALIVE const std::uint32_t* cellmates_contacts() { return app().contacts(); }
-
 /// Handles the Escape key. Returns whether a card was closed.
 EMSCRIPTEN_KEEPALIVE int cellmates_escape() { return app().escape(); }
 
 EMSCRIPTEN_KEEPALIVE void cellmates_graphics(int there) { app().setGraphics(there != 0); }
 
-/// Memory for the file that the next `open` reads; null if the file is too large or memory ran out.
-EMSCRIPTEN_KEEPALIVE std::uint8_t* cellmates_take_file(int size) {
-    return app().takeFile(static_cast<std::size_t>(size));
-}
-
-/// The bytes that the last `save` wrote, and their number.
-EMSCRIPTEN_KEEPALIVE const std::uint8_t* cellmates_file() { return app().written().data(); }
-EMSCRIPTEN_KEEPALIVE int cellmates_file_size() { return static_cast<int>(app().written().size()); }
-
-/// Submits a command, in the format of `readCommand`. `host`: the embedding page gives it, not the
-/// reader. The answer comes through page::answer, with `tag`.
-EMSCRIPTEN_KEEPALIVE void cellmates_command(const char* query, int host, int tag) {
-    using By = cellmates::Session::By;
-    app().submit(query, host ? By::host : By::reader, static_cast<std::uint64_t>(tag));
-}
-
 /// The query of an address that opens the present scene, parameters and view.
 EMSCRIPTEN_KEEPALIVE const char* cellmates_address() { return given(app().address()); }
-
-/// The state as a JSON object, without its hash.
-EMSCRIPTEN_KEEPALIVE const char* cellmates_state() { return given(app().state()); }
-
-/// The hashes of the state and of the discs alone, with a space between them.
-EMSCRIPTEN_KEEPALIVE const char* cellmates_hashes() { return given(app().hashes()); }
 }
 
 /// Arguments: the address's query; `framed` if another page embeds this one; the canvas's width and

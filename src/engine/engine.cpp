@@ -46,20 +46,12 @@ std::optional<Result> refuse(const command::Set& set, const Session& session) {
 
 }  // namespace
 
-Engine::Engine(unsigned threads) : session_(threads) {
+Engine::Engine(unsigned threads) : DrivenSession(threads, systemTime(), SIZE_MAX) {
     session_.answerTo([this](const Session::Answer& answer) {
         if (answer.tag != tag_) return;
         answer_ = fits(answer.result);
         answered_ = true;
     });
-}
-
-std::uint8_t* Engine::take(std::size_t size) {
-    file_.reset();
-    if (!roomForBytes(size)) return nullptr;
-    file_ = std::make_shared<Bytes>(size);
-    file_->reserve(1);  // an empty array has an address, too
-    return file_->data();
 }
 
 Result Engine::begin(std::string_view query) {
@@ -133,24 +125,6 @@ Result Engine::fits(Result result) {
     const std::uint32_t fitting = world()->config().count;
     return {Result::Code::noMemory, "n", std::to_string(fitting + session_.missing()),
             "there is memory for only " + grouped(fitting) + " discs"};
-}
-
-const Contact* Engine::contacts() {
-    const World* const w = world();
-    if (!w || !w->contactsKnown() || info(w->stats().method).sketchLoop) return nullptr;
-    if (!contacts_.reserveWithRoom(w->contacts().size() + 1)) return nullptr;
-    Contact* to = contacts_.data();
-    w->contacts().forEach([&](std::uint32_t i, std::uint32_t j) { *to++ = {i, j}; });
-    return contacts_.data();
-}
-
-const std::uint32_t* Engine::names() {
-    const Particles& p = world()->particles();
-    const DiscNames& names = world()->names();
-    if (names.plain()) return p.id.data();
-    if (!names_.reserveWithRoom(p.count() + 1)) return nullptr;
-    for (std::uint32_t i = 0; i < p.count(); ++i) names_[i] = names.of(p.id[i]);
-    return names_.data();
 }
 
 bool Engine::knowNeighbours() {

@@ -8,19 +8,16 @@
 
 #include "core/base/buffer.h"
 #include "core/inspect/neighbours.h"
-#include "session/session.h"
+#include "session/driven_session.h"
 
 namespace cellmates {
 
 /// `Engine` is a session without a page. It is always paused and takes one command at a time, which
 /// its caller advances until it is answered.
-class Engine {
+class Engine final : public DrivenSession {
 public:
     /// `threads`: threads that share each tick; fewer if not all can be started.
     explicit Engine(unsigned threads = 1);
-
-    /// Memory for the bytes that the next `open` or `begin` reads; null if memory ran out.
-    std::uint8_t* take(std::size_t size);
 
     /// Begins with a scene, paused at tick 0. `query`: parameters of the simulation, as in an
     /// address. Unlike an address, it fails if a parameter is invalid or memory is too small for
@@ -34,26 +31,17 @@ public:
     /// simulation. The previous command must have been answered, unless this one is `cancel`, whose
     /// only answer is that of the command it interrupts.
     void submit(std::string_view query);
+    /// The same; the engine knows neither readers nor tags.
+    void submit(std::string_view query, Session::By, std::uint64_t) override { submit(query); }
     /// Continues until the command is answered, but no longer than `ms` plus the work of one frame.
     /// Returns whether the command is answered.
     bool advance(double ms);
     /// The result of the last command, once it is answered.
     const Result& answer() const { return answer_; }
 
-    const Session& session() const { return session_; }
-    /// The world, after `begin`; null before, or if memory ran out.
-    const World* world() const { return session_.world(); }
-
-    /// Contacts of the last tick in canonical order, valid until the next call. Null if they are
-    /// unknown or memory ran out.
-    const Contact* contacts();
-
     /// Collects the contacts that begin, from now on.
     void watchContacts() { session_.watchContacts(); }
     ContactEvents& contactEvents() { return session_.contactEvents(); }
-
-    /// The discs' names, by index; null if memory ran out.
-    const std::uint32_t* names();
 
     /// Finds the discs whose centres are closer to (x, y) than `radius`, px: `found` are their
     /// indices. False if memory ran out.
@@ -65,8 +53,8 @@ public:
     /// The indices found by the last `near` or `pairs`.
     std::span<const std::uint32_t> found() const { return {found_.indices.data(), found_.count}; }
 
-    /// The state without a hash, the box, energy and momentum, as a JSON object.
-    std::string state() const;
+    /// Also has the box, energy and momentum.
+    std::string state() const override;
 
 private:
     /// Returns `result`, or `noMemory` if the world has fewer discs than were requested.
@@ -74,10 +62,6 @@ private:
 
     [[nodiscard]] bool knowNeighbours();
 
-    Session session_;
-    std::shared_ptr<Bytes> file_;
-    Buffer<Contact> contacts_;
-    Buffer<std::uint32_t> names_;
     Neighbours neighbours_;
     bool neighboursKnown_ = false;  ///< whether they are those of this state
     Neighbours::Found found_;

@@ -35,9 +35,6 @@ EMSCRIPTEN_KEEPALIVE Engine* engine_create(int threads) {
 }
 EMSCRIPTEN_KEEPALIVE void engine_destroy(Engine* e) { delete e; }
 
-EMSCRIPTEN_KEEPALIVE std::uint8_t* engine_take(Engine* e, std::size_t size) {
-    return e->take(size);
-}
 EMSCRIPTEN_KEEPALIVE const char* engine_begin(Engine* e, const char* query) {
     return said(e->begin(query));
 }
@@ -46,31 +43,11 @@ EMSCRIPTEN_KEEPALIVE const char* engine_begin_given(Engine* e, const char* query
     return said(e->begin(query, static_cast<std::uint32_t>(count), {width, height}));
 }
 
-EMSCRIPTEN_KEEPALIVE void engine_command(Engine* e, const char* query) { e->submit(query); }
 EMSCRIPTEN_KEEPALIVE int engine_advance(Engine* e, double ms) { return e->advance(ms); }
 EMSCRIPTEN_KEEPALIVE const char* engine_answer(Engine* e) { return said(e->answer()); }
 
-EMSCRIPTEN_KEEPALIVE int engine_there(Engine* e) { return e->world() != nullptr; }
-EMSCRIPTEN_KEEPALIVE int engine_count(Engine* e) {
-    return static_cast<int>(e->world()->particles().count());
-}
-EMSCRIPTEN_KEEPALIVE double engine_tick(Engine* e) {
-    return static_cast<double>(e->world()->tick());
-}
 EMSCRIPTEN_KEEPALIVE int engine_threads(Engine* e) {
     return static_cast<int>(e->world()->threads());
-}
-/// One array of the discs: 0 to 6 for x, y, vx, vy, r, names and inverse masses. Null if memory ran
-/// out.
-EMSCRIPTEN_KEEPALIVE const void* engine_array(Engine* e, int which) {
-    const cellmates::Particles& p = e->world()->particles();
-    const void* const arrays[] = {p.x.data(), p.y.data(), p.vx.data(),         p.vy.data(),
-                                  p.r.data(), nullptr,    p.inverseMass.data()};
-    return which == 5 ? e->names() : arrays[which];
-}
-EMSCRIPTEN_KEEPALIVE const void* engine_contacts(Engine* e) { return e->contacts(); }
-EMSCRIPTEN_KEEPALIVE int engine_contacts_size(Engine* e) {
-    return static_cast<int>(e->world()->contacts().size());
 }
 EMSCRIPTEN_KEEPALIVE void engine_watch_contacts(Engine* e) { e->watchContacts(); }
 /// The contacts that began since they were cleared, each an `Impact`.
@@ -99,18 +76,5 @@ EMSCRIPTEN_KEEPALIVE int engine_pairs(Engine* e, float distance) { return e->pai
 EMSCRIPTEN_KEEPALIVE const void* engine_found(Engine* e) { return e->found().data(); }
 EMSCRIPTEN_KEEPALIVE int engine_found_size(Engine* e) {
     return static_cast<int>(e->found().size());
-}
-EMSCRIPTEN_KEEPALIVE const char* engine_hash(Engine* e) {
-    return given(cellmates::hexadecimal(e->world()->hash()));
-}
-EMSCRIPTEN_KEEPALIVE const char* engine_discs_hash(Engine* e) {
-    return given(cellmates::hexadecimal(e->world()->discsHash()));
-}
-EMSCRIPTEN_KEEPALIVE const char* engine_state(Engine* e) { return given(e->state()); }
-EMSCRIPTEN_KEEPALIVE const std::uint8_t* engine_file(Engine* e) {
-    return e->session().written().data();
-}
-EMSCRIPTEN_KEEPALIVE int engine_file_size(Engine* e) {
-    return static_cast<int>(e->session().written().size());
 }
 }

@@ -39,32 +39,32 @@ Changes::Changes() : last_(count()), present_(count()) {}
 void Changes::look(const Session& session) {
     auto at = present_.begin();
     const Config config = session.config();
+    const bool onTheWay = session.way().has_value();
     for (const FieldOf<Config>& field : configFields()) *at++ = field.get(config);
+    if (onTheWay) std::copy_n(last_.begin(), configFields().size(), present_.begin());
     for (const FieldOf<Options>& field : viewFields()) *at++ = field.get(session.options());
-    for (const std::uint64_t other :
-         {std::uint64_t{session.paused()}, measured(session), raced(session), going(session)})
+    const Value paused = onTheWay ? last_[static_cast<std::size_t>(at - present_.begin())]
+                                  : wholeValue(session.paused());
+    *at++ = paused;
+    for (const std::uint64_t other : {measured(session), raced(session), going(session)})
         *at++ = wholeValue(other);
 }
 
 void Changes::begin(const Session& session) {
-    worldReplaced(session);
+    leaveOut(session);
     if (!session.world()) return;
     look(session);
     last_ = present_;
 }
 
-void Changes::note(const Session& session, By by, bool held) {
+void Changes::note(const Session& session, By by) {
     if (!session.world()) return;
     countAdded(session, !session.way());
     look(session);
-    Set& set = (held ? held_ : found_)[static_cast<std::size_t>(by)];
+    Set& set = found_[static_cast<std::size_t>(by)];
     for (std::size_t k = 0; k < last_.size(); ++k)
         if (present_[k] != last_[k]) set |= Set{1} << k;
     last_.swap(present_);
-}
-
-void Changes::release() {
-    for (std::size_t k = 0; k < held_.size(); ++k) found_[k] |= std::exchange(held_[k], 0);
 }
 
 std::optional<Changes::Change> Changes::take() {
@@ -88,7 +88,7 @@ std::string Changes::names(Set what) {
     return all;
 }
 
-void Changes::worldReplaced(const Session& session) {
+void Changes::leaveOut(const Session& session) {
     if (session.world()) countAdded(session, false);
 }
 

@@ -30,10 +30,9 @@ public:
     /// Begins with the present state, of which nothing is told.
     void begin(const Session& session);
     /// Finds what differs from the last time; `by` has changed that. The program's own doing, such
-    /// as a race that is over, is told as the reader's. `held`: it is told once
-    /// `release` is called.
-    void note(const Session& session, By by, bool held = false);
-    void release();
+    /// as a race that is over, is told as the reader's. On the way to another tick, parameters and
+    /// `paused` are those of the way, so they are compared once it has ended.
+    void note(const Session& session, By by);
     /// Takes the next change; the reader's come first. Empty if there is none.
     std::optional<Change> take();
 
@@ -46,15 +45,15 @@ public:
     /// The number of discs that were added since the session began. Those of a new beginning or a
     /// journey do not count.
     std::uint64_t added() const { return added_; }
-    /// Takes another world, whose discs are not added ones.
-    void worldReplaced(const Session& session);
+    /// The present discs do not count as added.
+    void leaveOut(const Session& session);
 
 private:
     void look(const Session& session);
     void countAdded(const Session& session, bool adds);
 
     std::vector<Value> last_, present_;
-    std::array<Set, 2> found_{}, held_{};  ///< by the index of who changed it
+    std::array<Set, 2> found_{};  ///< by the index of who changed it
     std::uint64_t added_ = 0;
     std::uint32_t more_ = 0;  ///< discs beyond those at tick 0, when last counted
 };

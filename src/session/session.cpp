@@ -72,7 +72,7 @@ Result Session::open(const GivenDiscs& discs, Config config) {
 void Session::worldReplaced(bool restarted) {
     inspection_.forget();
     clock_.restart();
-    changes_.worldReplaced(*this);
+    changes_.leaveOut(*this);
     if (!restarted) return;
     star_.end();
     middle_.reset();
@@ -110,7 +110,7 @@ void Session::submit(Command command, By by, std::uint64_t tag) {
 void Session::carryOut(const Request& request, bool overtaking) {
     CommandHandler handler(*this, request, overtaking);
     std::visit(handler, request.command);
-    changes_.note(*this, request.by, simulation_.travelling() && !handler.result);
+    changes_.note(*this, request.by);
     if (handler.result) answer(request, std::move(*handler.result));
 }
 
@@ -136,7 +136,6 @@ void Session::goOnWithCommands() {
 void Session::endJob(Result result) {
     const Request request = commands_.takeJob();
     simulation_.endJourney();
-    changes_.release();
     answer(request, std::move(result));
 }
 
@@ -239,9 +238,7 @@ void Session::frame(double now) {
     else
         goOnWithWorld(due);
     goOnWithCommands();
-    // Who gave a command has been noted with it. The rest is the program's own doing.
-    const bool travels = simulation_.travelling();
-    changes_.note(*this, travels ? byOfJob() : By::reader, travels);
+    changes_.note(*this, By::reader);  // who gave a command has been noted with it
 }
 
 void Session::goOnWithWorld(int due) {
@@ -319,10 +316,7 @@ void Session::travel(Pace& pace, double until) {
     do {
         switch (simulation_.nextLeg()) {
             case Simulation::Leg::ahead: break;
-            case Simulation::Leg::arrived:
-                paused_ = !simulation_.playsOn();
-                changes_.note(*this, byOfJob());
-                return endJob(simulation_.arrive());
+            case Simulation::Leg::arrived: return arrive();
             case Simulation::Leg::impossible:
                 return endJob({Result::Code::badValue,
                                "file",
@@ -334,6 +328,15 @@ void Session::travel(Pace& pace, double until) {
         if (!whole) break;
     } while (time_.now() < until);
     simulation_.travelled(time_.now() - begun);
+}
+
+void Session::arrive() {
+    paused_ = !simulation_.playsOn();
+    Result arrived = simulation_.arrive();
+    changes_.leaveOut(*this);
+    simulation_.endJourney();
+    changes_.note(*this, byOfJob());
+    endJob(std::move(arrived));
 }
 
 bool Session::tick(Pace& pace) {

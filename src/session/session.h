@@ -175,6 +175,7 @@ private:
     void goOnWithWorld(int due);
     void advance(int due);
     void travel(Pace& pace, double until);
+    void arrive();
     bool tick(Pace& pace);
 
     Notices notices_;

@@ -111,9 +111,9 @@ TEST(Pointer, PageInTheBackForwardCacheIsNotPressedWhenItComesBack) {
         visit.app->setVisible(false);
         visit.app->setVisible(true);
         visit.frames(3);
-        const std::string hash = visit.hashes();
+        const std::uint64_t hash = visit.hash();
         visit.frames(60);
-        EXPECT_EQ(visit.hashes(), hash) << held;
+        EXPECT_EQ(visit.hash(), hash) << held;
     }
 }
 
@@ -129,15 +129,15 @@ TEST(Keys, SpaceThatTheVisitorStillHoldsOnLeavingDoesNotPause) {
 
 TEST(Push, RightButtonPushesDiscsAway) {
     Visit visit("?scene=klaus&n=500&paused=1&ui=none");
-    const std::string hash = visit.hashes();
+    const std::uint64_t hash = visit.hash();
     const Point at = visit.inBox(0.5f, 0.5f);
     visit.hold(at, 20, SDL_BUTTON_RIGHT);
-    const std::string pushed = visit.hashes();
+    const std::uint64_t pushed = visit.hash();
     EXPECT_NE(pushed, hash);
     EXPECT_EQ(visit.number("n"), 500);
     EXPECT_EQ(visit.number("tick"), 0);
     visit.frames(60);
-    EXPECT_EQ(visit.hashes(), pushed) << "the program sees the button go up";
+    EXPECT_EQ(visit.hash(), pushed) << "the program sees the button go up";
     visit.keys({"Space"});
     visit.button(true, at, SDL_BUTTON_RIGHT);
     visit.frames(90);
@@ -150,8 +150,8 @@ TEST(Push, RightButtonPushesDiscsAway) {
 
 TEST(Push, ToolOfTheLeftButtonAndTheCrosshairIsSetByAddressAndKey) {
     Visit visit("?scene=klaus&n=500&paused=1&tool=push&ui=none");
-    std::string hash = visit.hashes();
-    const auto changes = [&] { return std::exchange(hash, visit.hashes()) != hash; };
+    std::uint64_t hash = visit.hash();
+    const auto changes = [&] { return std::exchange(hash, visit.hash()) != hash; };
     visit.hold(visit.inBox(0.5f, 0.5f), 20);
     EXPECT_TRUE(changes());
     visit.keys({"Up"});

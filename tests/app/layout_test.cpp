@@ -88,13 +88,13 @@ TEST(Layout, BoxFillsACanvasWithoutPanel) {
 
 TEST(Layout, BoxKeepsTheShapeOfALinkWhenTheWindowChanges) {
     Visit visit("?scene=tumbler&n=300&aspect=0.7&paused=1", sized({1440, 640}));
-    const std::string hash = visit.hashes();
+    const std::uint64_t hash = visit.hash();
     EXPECT_NEAR(visit.state().four("box")[2] / visit.state().four("box")[3], 0.7f, 0.01f);
     visit.app->resize(390, 500, 2);
     visit.frames(6);
     const auto box = visit.state().four("box");
     EXPECT_NEAR(box[2] / box[3], 0.7f, 0.01f);
-    EXPECT_EQ(visit.hashes(), hash);
+    EXPECT_EQ(visit.hash(), hash);
     EXPECT_EQ(platform().window, (std::array{390, 500}));
     EXPECT_EQ(platform().canvas, (std::array{780, 1000}));
 }

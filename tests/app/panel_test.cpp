@@ -23,7 +23,7 @@ TEST(Panel, SwitchChangesTheMethodAndNothingElse) {
           Visit::Page{.width = 320, .height = 180, .framed = true}}) {
         Visit visit("?scene=tutorial&n=400&paused=1", page);
         visit.ask("type=step&ticks=30");
-        const std::string hash = visit.hashes();
+        const std::uint64_t hash = visit.hash();
         for (const char* method : {"naive", "grid", "naive"}) {
             const Point at = visit.control(method);
             visit.click(at);
@@ -32,7 +32,7 @@ TEST(Panel, SwitchChangesTheMethodAndNothingElse) {
             visit.button(false, at);
             visit.frames(3);
             EXPECT_EQ(visit.text("method"), method);
-            EXPECT_EQ(visit.hashes(), hash);
+            EXPECT_EQ(visit.hash(), hash);
             EXPECT_EQ(visit.number("n"), 400);
             EXPECT_EQ(visit.number("tick"), 30);
         }

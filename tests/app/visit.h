@@ -58,8 +58,8 @@ public:
     std::string text(const std::string& path) const { return state().text(path); }
     double number(const std::string& path) const { return state().number(path); }
     bool flag(const std::string& path) const { return state().flag(path); }
-    /// The hash of the state, and that of the discs alone.
-    std::string hashes() const { return app->hashes(); }
+    /// The hash of the state.
+    std::uint64_t hash() const { return app->world()->hash(); }
     /// The middle of a control of the panel. Fails the test if it is not shown.
     Point control(const std::string& name) const;
     bool shows(const std::string& name) const { return state().four("switch." + name)[2] > 0; }

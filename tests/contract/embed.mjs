@@ -14,8 +14,8 @@ Object.assign(globalThis, {
   BUILD_SCHEMA: schema, BUILD_LIMITS: schema.limits,
   reportError: (error) => queueMicrotask(() => { throw error; }), // so that an error in a frame or timer fails the test
 });
-const modules = ['frame/messages', 'frame/host', 'frame/opening', 'page/attach/drive', 'page/attach/watch'];
-const [{ hearMessages }, { serveHost }, { Opening }, { drive }, { Watch }] =
+const modules = ['frame/messages', 'frame/host', 'frame/opening', 'page/attach/drive'];
+const [{ hearMessages }, { serveHost }, { Opening }, { drive }] =
   await Promise.all(modules.map((path) => import(`../../web/${path}.ts`)));
 
 let ids = 0;
@@ -31,7 +31,6 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
   const parent = otherWindow();
   const window = windowAt({ search: query && `?${query}`, hash }, parent);
   const canvas = new Canvas();
-  const answers = new Map();
   const opening = new Opening(window.location.search, schema);
   const sight = { visible: true, graphics: true, changed() {}, keepOn() {} };
   let state = 'idle', failure = '', open = true, program, firstFrame;
@@ -43,11 +42,6 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
     program ??= await loadProgram(window, canvas, () => open, {
       onReady: firstFrame,
       onReport: (kind, text) => (kind === 'fatal' ? embed.fail(text) : embed.notices.push(text)),
-      onAnswer(tag, result) {
-        const hear = answers.get(tag);
-        answers.delete(tag);
-        hear?.(result);
-      },
     });
   };
   // As web/page/boot/boot.ts and attach.ts do.
@@ -57,15 +51,14 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
     await prepare();
     program.callMain([opening.search, 'framed', String(size.width), String(size.height)]);
     call('_cellmates_resize', size.width, size.height, 1);
-    embed.program = drive(canvas, call, { memory: () => program.HEAPU8, answers, answered: () => embed.watch.soon(), sight });
-    embed.watch = new Watch(embed.program);
+    embed.program = drive(canvas, call, program, sight);
     if (sight.visible) await drawn;
     else embed.see(false);
     state = 'ready';
-    embed.watch.look();
+    embed.program.store.look();
     enter();
     drawn.then(() => (enter(), conversation.shown()));
-    conversation.running((subscriptions) => serveHost(embed.program, embed.watch, subscriptions));
+    conversation.running((subscriptions) => serveHost(embed.program, subscriptions));
   };
   enter();
   const conversation = hearMessages({
@@ -111,7 +104,6 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
     see(visible) {
       sight.visible = visible;
       call('_cellmates_visible', visible ? 1 : 0);
-      embed.watch.run(visible);
       sight.changed();
     },
     fail(why) {
@@ -120,7 +112,6 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
     },
     close() {
       open = false;
-      embed.watch?.run(false);
     },
   };
   if (run) await embed.start();

@@ -73,6 +73,24 @@ embedTest('what a reader changes while a command waits is the reader’s', 'scen
   assert.deepEqual(changes(embed).slice(1), [['host', { gravity: 0.25 }]]);
 }, { slowness: 10 });
 
+embedTest('what a reader does is the reader’s, although a command of the embedding page that could have done it waits', paused, async (embed) => {
+  const { data } = await embed.ask({ type: 'snapshot' });
+  await subscribe(embed, 'change');
+  for (const [waiting, query, fields] of [[{ type: 'play' }, 'type=toggle', { paused: 0 }],
+    [{ type: 'restore', data }, 'type=pause', { paused: 1 }], [{ type: 'restore', data }, 'type=set&gridlines=1', { gridlines: 1 }]]) {
+    await embed.say({ type: 'measure', id: query }); // the other waits behind it
+    await embed.say(waiting);
+    await reader(embed, query);
+    await embed.frames(12);
+    assert.deepEqual([embed.answersTo(query).length, changes(embed)], [0, [['reader', fields]]], query);
+    await embed.ask({ type: 'cancel' });
+    await embed.ask({ type: 'get' });
+    await embed.frames(60);
+    embed.heard.length = 0;
+    if (waiting.type === 'play') await reader(embed, 'type=play');
+  }
+}, { slowness: 300 });
+
 embedTest('a pause within a long tick is the embedding page’s', 'scene=pucks&n=300&response=exact&ui=none', async (embed) => {
   await subscribe(embed, 'change');
   for (let round = 0; round < 10; round++) {

@@ -40,6 +40,14 @@ pageTest('choices by keys go into the address, are announced, and are there afte
   assert.deepEqual([later.scene, later.n, later.gravity, later.response], ['pile', '200', '0.5', 'settle']);
 });
 
+pageTest('the address follows a key in the next frames, and need not wait for a sample', query, async (page) => {
+  await focusCanvas(page);
+  await frames(page, 90);
+  await page.keyboard.press('g');
+  await frames(page, 4);
+  assert.equal((await queryOf(page)).gridlines, '1');
+});
+
 pageTest('Back leads to the previous scene as it was, and Forward again', query, async (page) => {
   await page.evaluate(() => (window.same = true));
   const shows = async (scene) => {

@@ -9,12 +9,8 @@ const partsTest = withParts(async () => {
   const canvas = stage.querySelector('canvas');
   const program = standIn();
   window.notices = [];
-  window.start = () => runBar(stage.querySelector('#bar'), program, { watch: { add: (follow) => (window.follow = () => follow(program.now)) },
-    notice: (kind, text) => window.notices.push(text) });
-  window.show = (changes) => {
-    Object.assign(program.now, changes);
-    window.follow();
-  };
+  window.start = () => runBar(stage.querySelector('#bar'), program, (kind, text) => window.notices.push(text));
+  window.show = program.change;
   window.button = (name) => stage.querySelector(`#bar-${name}`);
   window.left = 0;
   window.escape = (closes = () => false) => followEscape(stage, canvas, { closes, tell: () => (window.left += 1) });

@@ -35,6 +35,7 @@ const inPage = [
   [{ offered: 1, query: '?threads=3' }, 3],
   [{ query: '?threads=16' }, 16],
   [{ offered: 2, query: '?threads=17' }, 2],
+  [{ offered: 2, query: '?threads=08' }, 2], // the program does not take it either
   [{ query: '?threads=1' }, 1, 'The address asks for this with threads=1.'],
   [{ query: '?threads=0' }, 1, 'The address asks for this with threads=0.'],
   [{ offered: 1 }, 1, 'This browser offers one processor.'],

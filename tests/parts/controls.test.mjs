@@ -5,20 +5,16 @@ const partsTest = withParts(async () => {
   const { runControls } = await import('/web/page/attach/controls.ts');
   shell('.skip', '.show', '#controls');
   const program = standIn(sample('scene=klaus&n=300', { tick: 100 }));
-  const watch = { add: (follow) => (window.follow = () => follow(program.now)) };
   Object.assign(window, { notices: [], restarts: 0 });
-  runControls(root.querySelector('#controls'), program, { watch, openFile() {},
+  runControls(root.querySelector('#controls'), program, { openFile() {},
     notice: (...given) => window.notices.push(given), restarted: () => (window.restarts += 1) });
   window.copies = [];
   navigator.clipboard.writeText = async (text) => void window.copies.push(text);
   window.control = (name) => root.querySelector(`#controls [name="${name}"]`);
   window.said = () => root.querySelector('.said').textContent;
-  window.change = (changes) => {
-    Object.assign(program.now, changes);
-    window.follow();
-  };
+  window.change = program.change;
   window.program = program;
-  window.follow();
+  program.change({});
 });
 
 partsTest('each button gives its command, and Pause says what it does', ({ control, change, program }) => {

@@ -9,6 +9,7 @@ Object.assign(window, {
   BUILD_SCRIPT: script,
 });
 const { Opening } = await import('/web/frame/opening.ts');
+const { Store } = await import('/web/kit/store.ts');
 const shellText = (await (await fetch('/shell.html')).text()).replaceAll('{{most-discs}}', schema.limits.discs);
 const html = new DOMParser().parseFromString(shellText, 'text/html');
 
@@ -62,6 +63,14 @@ Object.assign(window, {
       asked: [],
       answer: () => ({}),
       state: () => program.now,
+      store: new Store(() => program.now),
+      /** Changes the state, tells the names, and passes a sample. */
+      change(changes, by = 'reader') {
+        const { view, ...others } = changes;
+        Object.assign(program.now, changes, view && { view: { ...program.now.view, ...view } });
+        program.store.tell(by, [...Object.keys(others), ...Object.keys(view ?? {})]);
+        program.store.look();
+      },
       address: () => `scene=${program.now.scene}&n=${program.now.begun}&method=${program.now.method}`,
       command(query, by, hear, file) {
         program.asked.push(query);

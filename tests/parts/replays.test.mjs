@@ -13,11 +13,10 @@ const partsTest = withParts(async () => {
     shown.push(one);
     return () => shown.splice(shown.indexOf(one), 1);
   };
-  const follow = [];
   root.append(Object.assign(document.createElement('div'), { className: 'stage' }));
-  const receive = () => receiveReplays(program, { notice, watch: { add: (one) => follow.push(one) } });
+  const receive = () => receiveReplays(program, notice);
   // Shows the page a way to a tick.
-  const way = (now) => follow.forEach((one) => one({ ...program.now, way: now }));
+  const way = (now) => program.change({ way: now });
   Object.assign(window, { program, replayOfFragment, shown, receive, way });
 });
 

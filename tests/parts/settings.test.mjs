@@ -4,8 +4,12 @@ import { withParts } from './parts.mjs';
 const partsTest = withParts(async () => {
   const { runSettings } = await import('/web/page/attach/settings.ts');
   Object.assign(window, { sets: [], said: [] });
-  const follow = runSettings(root, { set: (values) => window.sets.push(values), say: (text) => window.said.push(text) });
-  window.follow = (now = sample(), count = now.begun) => follow(now, count);
+  const follow = runSettings(root, { set: (...given) => window.set(...given), say: (text) => window.said.push(text) });
+  window.set = (values, done) => {
+    window.sets.push(values);
+    done();
+  };
+  window.follow = (now = sample()) => follow(now);
   window.control = (name) => root.querySelector(`[name="all-${name}"]`);
   window.choice = (name, value) => root.querySelector(`[value="${name}=${value}"]`);
   // Changes a control as a visitor does.
@@ -85,4 +89,22 @@ partsTest('the controls follow the program, but not while a visitor edits them',
   control('gravity').blur();
   follow(now);
   equal(control('gravity').value, '0.75');
+});
+
+partsTest('on a slow page a choice does not jump back until it is answered, and then shows what the program has', ({ choice, enter, follow }) => {
+  let answer;
+  window.set = (values, done) => (answer = done);
+  for (const accepted of [true, false]) {
+    follow(sample());
+    choice('response', 'settle').click();
+    follow(sample()); // taken before the program has carried it out
+    equal([choice('response', 'settle').checked, choice('response', 'elastic').checked], [true, false]);
+    const now = sample('scene=klaus&n=300', { response: accepted ? 'settle' : 'elastic' });
+    answer();
+    follow(now);
+    equal(choice('response', now.response).checked, true);
+  }
+  enter('gravity', '0.5');
+  follow(sample());
+  equal(window.control('gravity').value, '0.5');
 });

@@ -3,7 +3,7 @@ import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
   const { runSight } = await import('/web/page/attach/sight.ts');
-  const { Watch } = await import('/web/page/attach/watch.ts');
+  const { Store } = await import('/web/kit/store.ts');
   const canvas = root.appendChild(document.createElement('canvas'));
   window.noted = [];
   const note = (what) => window.noted.push(what);
@@ -18,7 +18,7 @@ const partsTest = withParts(async () => {
     missed: () => (note('missed'), () => note('found')), leaving: () => note('leaving'), seen: () => {},
   }));
   window.heard = () => window.noted.splice(0);
-  Object.assign(window, { canvas, tell, Watch });
+  Object.assign(window, { canvas, tell, Store });
 });
 
 partsTest('the program is told what is in sight, and a table that somebody reads keeps it going', async ({ canvas, heard, start }) => {
@@ -100,27 +100,28 @@ partsTest('an embed gives its context back after three seconds out of sight, and
   equal(heard(), [], 'an embed out of sight always pauses');
 }, { framed: true });
 
-partsTest('samples come as often as each follower wants, soon after a command, and not out of sight', async ({ Watch }) => {
-  let asked = 0;
-  const watch = new Watch({ state: (withHash) => (equal(withHash, false), (asked += 1), {}) });
+partsTest('samples come while the state changes, as often as each follower wants, and changes at once', async ({ Store }) => {
+  let reads = 0;
+  const store = new Store(() => ({ read: (reads += 1) }));
   const counts = [0, 0];
-  watch.add(() => (counts[0] += 1), 250);
-  const remove = watch.add(() => (counts[1] += 1), 1000);
-  await frames(244);
-  equal(counts, [16, 4]);
+  store.samples(() => (counts[0] += 1), 250);
+  const remove = store.samples(() => (counts[1] += 1), 1000);
+  const moving = async (count) => {
+    for (let k = 0; k < count; k++) {
+      store.tell();
+      await frames(1);
+    }
+  };
+  await moving(244);
+  equal([counts, reads], [[16, 4], 16], 'the state is read once for all, and not in each frame');
   remove();
-  watch.soon();
-  watch.soon();
-  await frames(4);
-  equal([counts, asked], [[17, 4], 17]);
-  watch.run(false);
   await frames(60);
-  equal(counts[0], 17);
-  watch.soon();
-  await frames(4);
-  equal(counts[0], 18, 'a command’s effect shows in the controls even then');
-  watch.run(true);
-  await frames(16);
-  equal(counts[0], 19);
-  equal(virtual.pending.timers, 1);
+  equal([counts[0], virtual.pending.timers], [17, 0], 'the end of the motion is shown, and a rest has no samples');
+  const heard = [];
+  const end = store.changes(({ by, changed, state }) => heard.push([by, [...changed], state.read]));
+  store.tell('host', ['gravity', 'paused']);
+  equal([heard, reads], [[['host', ['gravity', 'paused'], 18]], 18]);
+  end();
+  store.tell('reader', ['n']);
+  equal(heard.length, 1);
 });

@@ -58,15 +58,22 @@ TEST(Changes, BelongToWhoeverGaveTheirCommandWhileOthersWait) {
 
 TEST(Changes, OfAJourneyAreToldAtItsEnd) {
     Watched s("scene=klaus&n=2000", 100);
+    s.done("type=set&gravity=0.5");
     s.step(30);
     s.submit("type=play", kHost);
     s.changes();
     const auto seek = s.submit("type=seek&tick=20", kHost);
-    EXPECT_EQ(s.changes(), "");
+    EXPECT_EQ(s.changes(), "host: way");
     s.submit("type=set&gridlines=1", kReader);
     EXPECT_EQ(s.changes(), "reader: gridlines");
     ASSERT_TRUE(s.await(seek));
-    EXPECT_EQ(s.changes(), "reader: way; host: paused way") << "that it is over is nobody's doing";
+    EXPECT_EQ(s.changes(), "host: paused way");
+    s.submit("type=play", kHost);
+    s.submit("type=seek&tick=0", kHost);
+    s.changes();
+    s.submit("type=pause", kReader);
+    EXPECT_EQ(s.changes(), "reader: gravity paused way")
+        << "the reader has ended the way with a pause, before gravity was set";
 }
 
 TEST(Changes, TellWhenARaceAndAMeasurementBeginAndEnd) {

@@ -1,22 +1,16 @@
 // The compiled engine as Emscripten makes it (src/engine/exports.cpp).
+import type { SessionExports } from '../kit/session_exports.ts';
 
 /** An instance of the compiled engine, as Emscripten makes it. */
-export interface Instance {
+export interface Instance extends SessionExports {
   wasmMemory: WebAssembly.Memory;
   PThread?: { terminateAllThreads(): void };
   ccall(name: string, returns: 'string', types: string[], values: unknown[]): string;
   ccall(name: string, returns: null, types: string[], values: unknown[]): void;
   _engine_create(threads: number): number;
   _engine_destroy(handle: number): void;
-  _engine_take(handle: number, size: number): number;
   _engine_advance(handle: number, ms: number): number;
-  _engine_there(handle: number): number;
-  _engine_count(handle: number): number;
-  _engine_tick(handle: number): number;
   _engine_threads(handle: number): number;
-  _engine_array(handle: number, which: number): number;
-  _engine_contacts(handle: number): number;
-  _engine_contacts_size(handle: number): number;
   _engine_watch_contacts(handle: number): void;
   _engine_begun(handle: number): number;
   _engine_begun_size(handle: number): number;
@@ -29,8 +23,6 @@ export interface Instance {
   _engine_pairs(handle: number, distance: number): number;
   _engine_found(handle: number): number;
   _engine_found_size(handle: number): number;
-  _engine_file(handle: number): number;
-  _engine_file_size(handle: number): number;
 }
 export type CreateSingle = (options: {
   instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void): object;

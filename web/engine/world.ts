@@ -133,7 +133,7 @@ export class World {
 
   /** Gives the engine the bytes that its next command reads. */
   #give(bytes: Uint8Array, field: string) {
-    const at = this.#engine._engine_take(this.#handle, bytes.length);
+    const at = this.#engine._session_take(this.#handle, bytes.length);
     if (!at) throw new CellmatesError(`There is not enough memory for ${field}.`, 'no-memory', field);
     new Uint8Array(this.#engine.wasmMemory.buffer, at, bytes.length).set(bytes);
   }
@@ -149,7 +149,7 @@ export class World {
   #alive() {
     if (this.#crashed) throw crash();
     if (!this.#handle) throw new CellmatesError('This world was destroyed.', 'destroyed');
-    if (!this.#engine._engine_there(this.#handle)) {
+    if (this.#engine._session_count(this.#handle) < 0) {
       throw new CellmatesError('There was not enough memory for this world.', 'no-memory');
     }
   }
@@ -158,7 +158,7 @@ export class World {
   #command(query: string, ms: number = Infinity) {
     this.#copies.expire();
     return this.#unbroken(() => {
-      this.#engine.ccall('engine_command', null, ['number', 'string'], [this.#handle, query]);
+      this.#engine.ccall('session_command', null, ['number', 'string', 'number', 'number'], [this.#handle, query, 0, 0]);
       return this.#engine._engine_advance(this.#handle, ms) !== 0;
     });
   }
@@ -324,8 +324,8 @@ export class World {
 
   #saved(what: string) {
     this.#now(`type=save&what=${what}`);
-    const { wasmMemory, _engine_file, _engine_file_size } = this.#engine;
-    return new Uint8Array(wasmMemory.buffer, _engine_file(this.#handle), _engine_file_size(this.#handle)).slice();
+    const { wasmMemory, _session_file, _session_file_size } = this.#engine;
+    return new Uint8Array(wasmMemory.buffer, _session_file(this.#handle), _session_file_size(this.#handle)).slice();
   }
 
   /** Returns the current state without its history: larger than a replay, and quicker to open. */
@@ -394,7 +394,7 @@ export class World {
 
   #state() {
     this.#alive();
-    return JSON.parse(this.#engine.ccall('engine_state', 'string', ['number'], [this.#handle]));
+    return JSON.parse(this.#engine.ccall('session_state', 'string', ['number'], [this.#handle]));
   }
 
   stats(): Stats {
@@ -409,12 +409,12 @@ export class World {
 
   /** Returns 16 hexadecimal digits for everything that decides the next ticks. Takes a millisecond for 200,000 discs. */
   hash(): string {
-    return this.#text('engine_hash');
+    return this.#text('session_hash');
   }
 
   /** Returns 16 hexadecimal digits for the discs alone, which do not depend on the order of storage. */
   discsHash(): string {
-    return this.#text('engine_discs_hash');
+    return this.#text('session_discs_hash');
   }
 
   /**
@@ -429,10 +429,10 @@ export class World {
     if (since !== undefined && since !== 'begin') throw badValue('since', since, '"begin" or left out');
     if (since) return this.#begun();
     return this.#copies.of('contacts', () => {
-      const at = this.#engine._engine_contacts(this.#handle);
+      const at = this.#engine._session_contacts(this.#handle);
       if (!at) throw new CellmatesError('The contacts of the last tick are not known: the tutorial-* methods keep no list.',
         'bad-value', 'method');
-      return this.#view(Uint32Array, at, 2 * this.#engine._engine_contacts_size(this.#handle));
+      return this.#view(Uint32Array, at, 2 * this.#engine._session_contacts_size(this.#handle));
     });
   }
 
@@ -489,12 +489,12 @@ export class World {
 
   get tick(): number {
     this.#alive();
-    return this.#engine._engine_tick(this.#handle);
+    return this.#engine._session_tick(this.#handle);
   }
 
   get n(): number {
     this.#alive();
-    return this.#engine._engine_count(this.#handle);
+    return this.#engine._session_count(this.#handle);
   }
 
   get threads(): number {
@@ -522,9 +522,9 @@ export class World {
   #array<Kind extends Float32ArrayConstructor | Uint32ArrayConstructor>(name: string, which: number, Kind: Kind) {
     this.#alive();
     return this.#copies.of(name, () => {
-      const at = this.#engine._engine_array(this.#handle, which);
+      const at = this.#engine._session_discs(this.#handle, which);
       if (!at) throw new CellmatesError(`There is not enough memory for ${name}.`, 'no-memory', name);
-      return this.#view(Kind, at, this.#engine._engine_count(this.#handle));
+      return this.#view(Kind, at, this.#engine._session_count(this.#handle));
     });
   }
 
@@ -555,7 +555,7 @@ export class World {
   }
 
   get id(): Uint32Array {
-    return this.#array('id', 5, Uint32Array);
+    return this.#array('id', 7, Uint32Array);
   }
 
   /** Frees the world's memory and threads. Every later call throws `destroyed`. */

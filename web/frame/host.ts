@@ -1,6 +1,6 @@
 // Carries out the embedding page's commands, once the program runs.
 
-import type { Program, State, Watch } from '../types.ts';
+import type { Program, State } from '../types.ts';
 import type { Asked, CarryOut } from './messages.ts';
 import { runEvents } from './events.ts';
 import { type Subscription, Refusal } from './message.ts';
@@ -51,8 +51,8 @@ function whyUnknown({ tick, ticking, method }: State) {
   return 'The contacts of this state are not known, or there is not enough memory. Step, then ask again.';
 }
 
-export function serveHost(program: Program, watch: Watch, subscriptions: Subscription[]): Host {
-  const events = runEvents(program, watch, subscriptions);
+export function serveHost(program: Program, subscriptions: Subscription[]): Host {
+  const subscribed = runEvents(program, subscriptions);
 
   const tellPicture = async (): Promise<[object, Transferable[]]> => {
     await null; // the program cannot draw while it answers
@@ -112,9 +112,7 @@ export function serveHost(program: Program, watch: Watch, subscriptions: Subscri
       if (!(error instanceof Refusal)) throw error;
       refuse(error);
     };
-    events.beforeCommand(command);
     program.command(command.query, 'host', ({ code, field, value, sentence }) => {
-      events.afterCommand(command, code === 'done');
       if (code !== 'done') {
         return refuse(new Refusal(`${sentence}.`, code, field === 'file' ? 'data' : field, field ? value : undefined));
       }
@@ -127,5 +125,5 @@ export function serveHost(program: Program, watch: Watch, subscriptions: Subscri
       }
     }, command.file);
   };
-  return { ...inTurns(carryOut), subscribed: events.update };
+  return { ...inTurns(carryOut), subscribed };
 }

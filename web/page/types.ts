@@ -1,47 +1,41 @@
 // The interface between the page and the built program.
 
+import type { SessionExports } from '../kit/session_exports.ts';
 import type { Limits, Result, Schema, State, Value } from '../types.ts';
 
-/** Arguments and results of the program's functions that the page calls. Flags are 0 or 1; strings are addresses in memory. */
-interface Exports {
-  _cellmates_resize: [[cssWidth: number, cssHeight: number, pixelRatio: number], void];
+/** The program's functions that the page calls. Flags are 0 or 1; strings are addresses in memory. */
+export interface Functions extends SessionExports {
+  /** Returns the session, for the functions of `SessionExports`. */
+  _cellmates_session(): number;
+  _cellmates_resize(cssWidth: number, cssHeight: number, pixelRatio: number): void;
   /** Draws immediately. `plain`: without the star that a switch of method shows for a while. */
-  _cellmates_draw: [[plain: number], void];
-  _cellmates_still: [[still: number], void];
+  _cellmates_draw(plain: number): void;
+  _cellmates_still(still: number): void;
   /** Whether the visitor points with a finger. */
-  _cellmates_coarse: [[coarse: number], void];
+  _cellmates_coarse(coarse: number): void;
   /** Returns what is at (x, y) of the canvas, CSS px: 0 the picture, 1 the panel, 2 a part of the panel that scrolls. */
-  _cellmates_panel_at: [[x: number, y: number], number];
-  _cellmates_recording: [[recording: number], void];
-  _cellmates_visible: [[visible: number], void];
-  _cellmates_dark: [[dark: number], void];
-  _cellmates_focus_lost: [[], void];
+  _cellmates_panel_at(x: number, y: number): number;
+  _cellmates_recording(recording: number): void;
+  _cellmates_visible(visible: number): void;
+  _cellmates_dark(dark: number): void;
+  _cellmates_focus_lost(): void;
   /** Returns whether the program handles a turn of the wheel at the pointer. */
-  _cellmates_wheel: [[out: number], number];
+  _cellmates_wheel(out: number): number;
   /** Closes the topmost card; returns whether there was one. */
-  _cellmates_escape: [[], number];
-  _cellmates_graphics: [[there: number], void];
-  _cellmates_view: [[zoom: number, x: number, y: number], void];
-  /** Returns the address of an array of the discs: 0 to 5 for x, y, vx, vy, r and id. */
-  _cellmates_discs: [[what: number], number];
-  /** Returns the address of the number of contacts, which their discs' ids follow; 0 if they are unknown. */
-  _cellmates_contacts: [[], number];
-  _cellmates_address: [[], number];
-  _cellmates_state: [[], number];
-  /** Returns the hashes of the state and of the discs alone, with a space between them. */
-  _cellmates_hashes: [[], number];
-  /** Returns the address for the bytes that the next "open" reads; 0 if they are too many or memory ran out. */
-  _cellmates_take_file: [[bytes: number], number];
-  _cellmates_file: [[], number];
-  _cellmates_file_size: [[], number];
-  UTF8ToString: [[text: number], string];
-  ccall: [[name: 'cellmates_command', returns: null, types: string[], values: Value[]], void];
-  callMain: [[values: string[]], void];
+  _cellmates_escape(): number;
+  _cellmates_graphics(there: number): void;
+  _cellmates_view(zoom: number, x: number, y: number): void;
+  _cellmates_address(): number;
+  ccall(name: 'session_command', returns: null, types: string[], values: Value[]): void;
+  callMain(values: string[]): void;
 }
-export type Functions = { [Name in keyof Exports]: (...values: Exports[Name][0]) => Exports[Name][1] };
 
 /** Calls a function of the program; returns undefined once the program has crashed. */
-export type Call = <Name extends keyof Exports>(name: Name, ...values: Exports[Name][0]) => Exports[Name][1] | undefined;
+export type Call = <Name extends keyof Functions>(
+  name: Name, ...values: Parameters<Functions[Name]>
+) => ReturnType<Functions[Name]> | undefined;
+/** The functions in a form in which one can be called by its name. */
+export type ByName = { [Name in keyof Functions]: (...values: Parameters<Functions[Name]>) => ReturnType<Functions[Name]> };
 
 /** The canvas and the callbacks that the page gives the program (src/app/page.js). */
 export interface ProgramOptions {
@@ -49,13 +43,16 @@ export interface ProgramOptions {
   onReport(kind: 'news' | 'problem' | 'fatal', sentence: string): void;
   /** Called once, after the program's first frame. */
   onReady(): void;
-  onAnswer(tag: number, result: Result): void;
 }
 
 /** The program as Emscripten compiles it. */
 export interface Module extends Functions {
   /** View of the program's memory, which Emscripten replaces when the memory grows. */
   HEAPU8: Uint8Array;
+  /** Called with each answer to a command. */
+  onAnswer?(tag: number, result: Result): void;
+  /** Called when the state may have changed: who changed it, and the names of what has, with spaces between them. */
+  onChange?(by: 'reader' | 'host', names: string): void;
   onAbort?(reason: unknown): void;
 }
 

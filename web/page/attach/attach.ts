@@ -2,8 +2,8 @@
 // loaded with the program, so that a page that waits for Run stays small.
 
 import type { Subscription } from '../../frame/message.ts';
-import type { Hear, Program } from '../../types.ts';
-import type { Call, Notice } from '../types.ts';
+import type { Program } from '../../types.ts';
+import type { Call, Module, Notice } from '../types.ts';
 import { type Host, serveHost } from '../../frame/host.ts';
 import { runBar } from './bar.ts';
 import { runControls } from './controls.ts';
@@ -14,7 +14,6 @@ import { followPrinting } from './printing.ts';
 import { receiveReplays } from './replays.ts';
 import { runSight } from './sight.ts';
 import { followSize } from './stage.ts';
-import { Watch } from './watch.ts';
 
 const element = (id: string) => find(document, `#${id}`, HTMLElement);
 
@@ -35,13 +34,10 @@ function guardInput(stage: HTMLElement, canvas: HTMLCanvasElement, call: Call, p
 
 /**
  * @param shown Resolves when the program's first frame is shown.
- * @param answers Callbacks for the answers to commands, by their tags.
  * @returns Makes the Host that carries out the embedding page's commands.
  * Resolves when the first frame is shown, or when the canvas is out of sight.
  */
-export async function attach(call: Call, shown: Promise<void>, answers: Map<number, Hear>, { memory, notice, restarted, leave, followShown }: {
-  /** Returns the program's memory. */
-  memory: () => Uint8Array;
+export async function attach(call: Call, module: Module, shown: Promise<void>, { notice, restarted, leave, followShown }: {
   notice: Notice;
   /** Called when the simulation has begun again. */
   restarted: () => void;
@@ -60,23 +56,21 @@ export async function attach(call: Call, shown: Promise<void>, answers: Map<numb
   const { sight, showing } = runSight(canvas, call, {
     missed: () => notice('problem', graphicsLost, { name: 'Reload', go: () => window.location.reload() }),
     seen(visible) {
-      watch.run(visible);
       if (!visible) outOfSight();
     },
     leaving: () => keepPicture(),
   });
-  const program = drive(canvas, call, { memory, answers, answered: () => watch.soon(), sight });
-  const watch = new Watch(program);
+  const program = drive(canvas, call, module, sight);
   guardInput(stage, canvas, call, program, leave);
   window.cellmates = { state: () => program.state() ?? {} };
   await Promise.race([shown, away]); // out of sight, browsers ask for no frame
-  shown.then(() => (keepPicture = followPrinting(stage, canvas, program, watch)));
+  shown.then(() => (keepPicture = followPrinting(stage, canvas, program)));
   followShown(showing); // not before, because a program that is not visible draws no first frame
-  const openFile = receiveReplays(program, { notice, watch });
-  runControls(element('controls'), program, { watch, notice, openFile, restarted });
-  runBar(element('bar'), program, { watch, notice });
-  watch.look();
-  return (subscriptions) => serveHost(program, watch, subscriptions);
+  const openFile = receiveReplays(program, notice);
+  runControls(element('controls'), program, { notice, openFile, restarted });
+  runBar(element('bar'), program, notice);
+  program.store.look();
+  return (subscriptions) => serveHost(program, subscriptions);
 }
 
 window.attachCellmates = attach;

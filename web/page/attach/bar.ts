@@ -1,13 +1,13 @@
 // The buttons over the picture's lower edge, which a reader of an embed needs whether or not its
 // panel is open, and a finger that uses the canvas.
 
-import type { Program, State, Watch } from '../../types.ts';
+import type { Program, State } from '../../types.ts';
 import type { Notice } from '../types.ts';
 import { addressOf } from './address.ts';
 import { find } from '../../kit/html.ts';
 import { momentOf } from './replay_link.ts';
 
-const followEvery = 250; // ms; a key or a message may pause or open the panel, too
+const followEvery = 250; // ms; the panel's layout follows the picture
 
 /**
  * Takes the buttons out of the order of Tab, so that the canvas is an embed's only stop. The menu key
@@ -34,7 +34,7 @@ function joinCanvas(bar: HTMLElement, canvas: HTMLCanvasElement) {
 }
 
 /** @param program Messages drive it, too. */
-export function runBar(bar: HTMLElement, program: Program, { watch, notice }: { watch: Watch; notice: Notice }) {
+export function runBar(bar: HTMLElement, program: Program, notice: Notice) {
   const button = (id: string) => find(bar, `#bar-${id}`, HTMLButtonElement);
   const [tool, pause, full, tab] = ['tool', 'pause', 'full', 'tab'].map(button);
   const show = find(document, '.show', HTMLElement);
@@ -91,5 +91,6 @@ export function runBar(bar: HTMLElement, program: Program, { watch, notice }: { 
   if (document.documentElement.matches('.framed[data-ui="none"]')) joinCanvas(bar, canvas);
   // A press on a button leaves the focus on the canvas, if the canvas has it.
   bar.addEventListener('mousedown', (event) => event.preventDefault());
-  watch.add(follow, followEvery);
+  program.store.changes(({ state }) => follow(state));
+  program.store.samples(follow, followEvery);
 }

@@ -1,6 +1,6 @@
 // The controls below the picture: time line, buttons and drawers. "All settings" has everything
 // that the panel in the picture has, for the keyboard and for screen readers.
-import type { CommandFields, Program, State, Watch } from '../../types.ts';
+import type { CommandFields, Program, State } from '../../types.ts';
 import type { Notice } from '../types.ts';
 import { addressOf, followAddress } from './address.ts';
 import { runAnnouncer } from './announce.ts';
@@ -30,8 +30,7 @@ function bringIn(drawer: HTMLElement) {
 }
 
 /** @param program Messages drive it, too. */
-export function runControls(root: HTMLElement, program: Program, { watch, notice, openFile, restarted }: {
-  watch: Watch;
+export function runControls(root: HTMLElement, program: Program, { notice, openFile, restarted }: {
   notice: Notice;
   /** Opens a replay. */
   openFile: (file: Blob) => void;
@@ -69,7 +68,7 @@ export function runControls(root: HTMLElement, program: Program, { watch, notice
     const [left, top, width, height] = state.box;
     const room = canvas.getBoundingClientRect();
     const fitted = state.race !== undefined || (Math.abs(left + width - room.width) < 2 && Math.abs(top + height - room.height) < 2);
-    return { state, address, count: Number(new URL(address).searchParams.get('n')), fitted };
+    return { state, address, fitted };
   };
   // Each button names the drawer that it opens in aria-controls.
   for (const button of root.querySelectorAll('[aria-controls]')) {
@@ -128,18 +127,18 @@ export function runControls(root: HTMLElement, program: Program, { watch, notice
   };
   let lastTick = 0;
   let shaped = present()?.state.scene; // poster.ts has given the stage this scene's shape
-  const follow = (now: State) => {
-    const shown = present(now);
-    if (!shown) return;
-    const { address, count } = shown;
-    announcer.follow(now);
+  const followChanges = (now: State) => {
     if (now.scene !== shaped) shapeStage((shaped = now.scene));
-    history.follow(now, address);
+    history.follow(now, addressOf(program, now));
+    write(pause, now.paused ? 'Play' : 'Pause');
+    followSettings(now);
+  };
+  const followFigures = (now: State) => {
+    announcer.follow(now);
     if (now.tick < lastTick && now.tick < 60) restarted();
     lastTick = now.tick;
-    write(pause, now.paused ? 'Play' : 'Pause');
-    followEmbed(shown);
-    followSettings(now, count);
+    followEmbed();
+    followSettings(now); // what was refused, or was being typed
     followMeasuring(now);
     followRace(now);
     followTime(now);
@@ -172,5 +171,8 @@ export function runControls(root: HTMLElement, program: Program, { watch, notice
     });
   });
 
-  watch.add(follow, followEvery);
+  const first = program.state(false);
+  if (first) followChanges(first);
+  program.store.changes(({ state }) => followChanges(state));
+  program.store.samples(followFigures, followEvery);
 }

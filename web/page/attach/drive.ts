@@ -1,28 +1,44 @@
 // Wraps the running program in an object for the page's parts and for messages.
 
-import type { Hear, Program, Sight } from '../../types.ts';
-import type { Call } from '../types.ts';
+import type { Hear, Program, Sight, State } from '../../types.ts';
+import type { Call, Module } from '../types.ts';
+import { Store } from '../../kit/store.ts';
 import { whyUnreadable } from './readback.ts';
 
-export function drive(canvas: HTMLCanvasElement, call: Call, { memory, answers, answered, sight }: {
-  /** Returns the program's memory. */
-  memory: () => Uint8Array;
-  /** Callbacks for the answers to commands, by their tags. */
-  answers: Map<number, Hear>;
-  /** Called after each answer. */
-  answered: () => void;
-  sight: Sight;
-}): Program {
-  let lastTag = 0;
+/** @param module Gives the program's memory, answers and changes. */
+export function drive(canvas: HTMLCanvasElement, call: Call, module: Pick<Module, 'HEAPU8' | 'onAnswer' | 'onChange'>, sight: Sight): Program {
+  const session = call('_cellmates_session') ?? 0;
   // Reads a string of the program; empty after a crash.
   const text = (address: number | undefined) => (address && call('UTF8ToString', address)) || '';
   const draw = (plain = true) => call('_cellmates_draw', plain ? 1 : 0);
+  const copy = (at: number, bytes: number) => module.HEAPU8.slice(at, at + bytes);
+
+  /** The state, once it has been read, until the program says that it may have changed. */
+  let kept: State | null = null;
+  const store = new Store((): State | null => {
+    if ((call('_session_count', session) ?? -1) < 0) return null; // it has crashed, or has no world
+    const now = (kept ??= JSON.parse(text(call('_session_state', session)) || 'null'));
+    return now?.method === undefined ? null : now; // a program that has failed writes {}
+  });
+  module.onChange = (by, names) => {
+    kept = null;
+    store.tell(by, names ? names.split(' ') : []);
+  };
+  /** Callbacks for the answers to commands, by their tags. */
+  const answers = new Map<number, Hear>();
+  let lastTag = 0;
+  module.onAnswer = (tag, result) => {
+    const hear = answers.get(tag);
+    answers.delete(tag);
+    hear?.(result);
+  };
+
   return {
+    store,
     state(withHash = true) {
-      const now = JSON.parse(text(call('_cellmates_state')) || '{}');
-      if (now.method === undefined) return null; // without a world the program writes {}
-      if (withHash) [now.hash, now.discsHash] = text(call('_cellmates_hashes')).split(' ');
-      return now;
+      const now = store.state;
+      if (!now || !withHash) return now;
+      return { ...now, hash: text(call('_session_hash', session)), discsHash: text(call('_session_discs_hash', session)) };
     },
     address: () => text(call('_cellmates_address')),
     draw,
@@ -31,18 +47,19 @@ export function drive(canvas: HTMLCanvasElement, call: Call, { memory, answers, 
     panelAt: (x, y) => call('_cellmates_panel_at', x, y) ?? 0,
     look: (zoom, x, y) => call('_cellmates_view', zoom, x, y),
     particles(n) {
-      const copy = (what: number) => {
-        const at = call('_cellmates_discs', what);
-        return at ? memory().slice(at, at + 4 * n).buffer : new ArrayBuffer(0);
+      const array = (which: number) => {
+        const at = call('_session_discs', session, which);
+        return at ? copy(at, 4 * n).buffer : new ArrayBuffer(0);
       };
-      const [x, y, vx, vy, r] = [0, 1, 2, 3, 4].map((what) => new Float32Array(copy(what)));
-      return { x, y, vx, vy, r, id: new Uint32Array(copy(5)) };
+      const [x, y, vx, vy, r] = [0, 1, 2, 3, 4].map((which) => new Float32Array(array(which)));
+      return { x, y, vx, vy, r, id: new Uint32Array(array(5)) };
     },
     contacts() {
-      const at = call('_cellmates_contacts');
-      if (!at) return null;
-      const [count] = new Uint32Array(memory().buffer, at, 1);
-      return new Uint32Array(memory().slice(at + 4, at + 4 + 8 * count).buffer);
+      const at = call('_session_contacts', session);
+      const ids = call('_session_discs', session, 5);
+      if (!at || !ids) return null;
+      const idOf = new Uint32Array(module.HEAPU8.buffer, ids, call('_session_count', session));
+      return new Uint32Array(copy(at, 8 * (call('_session_contacts_size', session) ?? 0)).buffer).map((index) => idOf[index]);
     },
     whyUnreadable: () => whyUnreadable(canvas.ownerDocument),
     picture() {
@@ -50,24 +67,19 @@ export function drive(canvas: HTMLCanvasElement, call: Call, { memory, answers, 
       draw();
       return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
     },
-    file() {
-      const at = call('_cellmates_file') ?? 0;
-      return memory().slice(at, at + (call('_cellmates_file_size') ?? 0));
-    },
+    file: () => copy(call('_session_file', session) ?? 0, call('_session_file_size', session) ?? 0),
     command(query, by, hear, file) {
       const tag = ++lastTag;
       if (file) {
-        const at = call('_cellmates_take_file', file.length);
+        const at = call('_session_take', session, file.length);
         if (!at) {
           return hear({ code: 'no-memory', field: '', value: '', sentence: 'There is not enough memory for this replay', detail: '' });
         }
-        memory().set(file, at);
+        module.HEAPU8.set(file, at);
       }
-      answers.set(tag, (result) => {
-        hear(result);
-        answered();
-      });
-      call('ccall', 'cellmates_command', null, ['string', 'number', 'number'], [query, by === 'host' ? 1 : 0, tag]);
+      answers.set(tag, hear);
+      const types = ['number', 'string', 'number', 'number'];
+      call('ccall', 'session_command', null, types, [session, query, by === 'host' ? 1 : 0, tag]);
     },
   };
 }

@@ -75,14 +75,13 @@ function codeIn(
 }
 
 /**
- * The program's state, its address, the number of discs at tick 0, and whether the box has the shape of this page's
- * picture; null if nothing runs.
+ * The program's state, its address, and whether the box has the shape of this page's picture; null if nothing runs.
  */
-type Present = { state: State; address: string; count: number; fitted: boolean } | null;
+type Present = { state: State; address: string; fitted: boolean } | null;
 
 /**
  * @param button Opens the builder.
- * @returns Takes each sample; choices that the visitor has not made follow it.
+ * @returns To be called with each sample; choices that the visitor has not made follow it.
  */
 export function runEmbedBuilder(root: HTMLFieldSetElement, button: HTMLButtonElement, { present, moment, say, copy }: {
   present: () => Present;
@@ -94,7 +93,7 @@ export function runEmbedBuilder(root: HTMLFieldSetElement, button: HTMLButtonEle
   /** Announces a text. */
   say: (text: string) => void;
   copy: (field: HTMLTextAreaElement, what: string) => void;
-}): (shown: Present) => void {
+}): () => void {
   const named = <Kind extends Element>(name: string, kind: new () => Kind): Kind =>
     find(root, `[name="embed-${name}"]`, kind);
   const [scene, method, race, ui, theme, form] = ['scene', 'method', 'race', 'ui', 'theme', 'form'].map(
@@ -116,9 +115,10 @@ export function runEmbedBuilder(root: HTMLFieldSetElement, button: HTMLButtonEle
 
   const problem = () => countProblem(n);
 
-  const follow = (shown = present()) => {
-    if (!shown || root.hidden) return;
-    const { state, address, count: atStart, fitted } = shown;
+  const follow = () => {
+    const shown = root.hidden ? null : present();
+    if (!shown) return;
+    const { state, address, fitted } = shown, atStart = state.begun;
     const seen = new URL(address).searchParams;
     if (!chosen.has(scene)) scene.value = state.scene;
     const racing = (seen.get('race') ?? '').split(',');

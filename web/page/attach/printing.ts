@@ -1,14 +1,14 @@
 // Browsers print a WebGL canvas that they have already shown as empty, so a copy replaces it in print. Chromium tells
 // no embed of another site that its page is printed, so an embed keeps a copy all the time.
 
-import type { Program, Watch } from '../../types.ts';
+import type { Program } from '../../types.ts';
 import { make } from '../../kit/html.ts';
 
 // Shortest time between two copies while the picture moves: in print an embed is at most that old.
 const copyEvery = 5000; // ms
 
 /** @returns Keeps the present picture, before the graphics are given back. */
-export function followPrinting(stage: HTMLElement, canvas: HTMLCanvasElement, program: Program, watch: Watch): () => void {
+export function followPrinting(stage: HTMLElement, canvas: HTMLCanvasElement, program: Program): () => void {
   const framed = window !== window.top;
   let copy: HTMLCanvasElement | undefined;
   const keep = () => {
@@ -25,7 +25,7 @@ export function followPrinting(stage: HTMLElement, canvas: HTMLCanvasElement, pr
   window.addEventListener('beforeprint', keep);
   if (framed) {
     let frames = -1;
-    watch.add((now) => {
+    program.store.samples((now) => {
       if (now.frames === frames) return;
       keep();
       frames = program.state(false)?.frames ?? -1; // the copy has drawn a frame, too

@@ -1,6 +1,6 @@
 // Opens replays from an address or a file, and shows the progress of a seek.
 
-import type { Program, State, Watch } from '../../types.ts';
+import type { Program, State } from '../../types.ts';
 import type { Notice } from '../types.ts';
 import { find } from '../../kit/html.ts';
 import { UnreadableReplay, replayOfFragment } from './replay_link.ts';
@@ -16,7 +16,7 @@ const span = (ms: number) => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Mat
  * @returns Opens a file.
  */
 export function receiveReplays(
-  program: Program, { notice, watch }: { notice: Notice; watch: Watch },
+  program: Program, notice: Notice,
 ): (file: Blob) => void {
   const command = (query: string) => program.command(query, 'reader', () => {});
   const open = (bytes: Uint8Array, instead = '') =>
@@ -66,7 +66,7 @@ export function receiveReplays(
       ? notice('news', `Playing this replay to ${to} takes about ${span(way.msLeft)} here.`, play)
       : notice('news', `Going to ${to}…`, stop);
   };
-  watch.add(followWay, followWayEvery);
+  program.store.samples(followWay, followWayEvery);
 
   const openLinked = (instead: string) => {
     try {

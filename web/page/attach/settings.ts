@@ -82,15 +82,14 @@ function fieldRow(field: Setting) {
 
 /**
  * @param root The element to be filled.
- * @returns Takes each sample of the program's state, and the
- * number of discs at tick 0.
+ * @returns Takes each sample of the program's state.
  */
 export function runSettings(root: HTMLElement, { set, say }: {
-  /** Gives the visitor's `set` command. */
-  set: (values: CommandFields) => void;
+  /** Gives the visitor's `set` command, and calls `done` with its answer. */
+  set: (values: CommandFields, done: () => void) => void;
   /** Announces a text. */
   say: (text: string) => void;
-}): (now: State, count: number) => void {
+}): (now: State) => void {
   const groups = { method: schema.methods, response: schema.responses };
   const rows = (fields: Setting[]) => fields.filter(({ name }) => !(name in groups)).map(fieldRow);
   const all = make('div', { className: 'all' },
@@ -105,22 +104,29 @@ export function runSettings(root: HTMLElement, { set, say }: {
     field: fieldOf(fields, control.name.replace('all-', '')),
   }));
 
+  /** Names of the settings that were given and are not answered yet. The program still has the old values. */
+  const given = new Set<string>();
+  const give = (name: string, value: string) => {
+    given.add(name);
+    set({ [name]: value }, () => given.delete(name));
+  };
   root.addEventListener('change', ({ target }) => {
     const changed = controls.find(({ control }) => control === target);
     if (!changed) return;
     const { control, field } = changed;
-    if (control.type === 'radio') return set(Object.fromEntries(new URLSearchParams(control.value)));
+    if (control.type === 'radio') return give(field.name, control.value.slice(field.name.length + 1));
     const problem = fieldProblem(control, field);
     control.setAttribute('aria-invalid', String(problem !== ''));
     if (problem) say(problem);
-    else if (control instanceof HTMLInputElement && control.type === 'checkbox') set({ [field.name]: control.checked ? '1' : '0' });
-    else set({ [field.name]: control.type === 'number' ? String(Number(control.value)) : control.value }); // 1e3 is 1000
+    else if (control instanceof HTMLInputElement && control.type === 'checkbox') give(field.name, control.checked ? '1' : '0');
+    else give(field.name, control.type === 'number' ? String(Number(control.value)) : control.value); // 1e3 is 1000
   });
 
-  return (now, count) => {
+  return (now) => {
     for (const { control, field } of controls) {
       const { name } = field;
-      const value = name === 'n' ? count : valueOf(now, field);
+      if (given.has(name)) continue;
+      const value = name === 'n' ? now.begun : valueOf(now, field);
       if (control instanceof HTMLInputElement && /radio|checkbox/.test(control.type)) {
         control.checked = control.type === 'radio' ? control.value === `${name}=${value}` : Boolean(value);
       } else if (document.activeElement !== control && control.value !== String(value)) {

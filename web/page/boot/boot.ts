@@ -1,7 +1,6 @@
 // The entry of the page's first script: it shows the poster, then loads and starts the program.
 
-import type { Hear } from '../../types.ts';
-import type { Call, Files, Functions } from '../types.ts';
+import type { ByName, Call, Files } from '../types.ts';
 import '../../kit/policy.ts'; // first, because it applies only to later loads
 import { hearMessages } from '../../frame/messages.ts';
 import { Problem, loadScript } from './download.ts';
@@ -107,7 +106,6 @@ document.addEventListener('DOMContentLoaded', async () => {
   let closeCard = () => false; // set when the program runs
   const leave = followEscape(stage, canvas, { closes: () => closeCard(), tell: conversation.released });
 
-  const answers = new Map<number, Hear>();
   let firstFrame: () => void;
   let isDrawn = false;
   const drawn = new Promise<void>((resolve) => (firstFrame = resolve));
@@ -125,11 +123,6 @@ document.addEventListener('DOMContentLoaded', async () => {
           onReady() {
             isDrawn = true;
             firstFrame();
-          },
-          onAnswer(tag, result) {
-            const hear = answers.get(tag);
-            answers.delete(tag);
-            hear?.(result);
           },
         },
         (part) => {
@@ -153,7 +146,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     program.onAbort = fail;
     const { width, height } = stage.getBoundingClientRect(); // a box of any shape takes its shape
     program.callMain([opening.search, window === window.top ? 'top' : 'framed', String(width), String(height)]);
-    const functions: Functions = program;
+    const functions: ByName = program;
     /** After a failure the program must not be entered again. */
     const call: Call = (name, ...values) => (show.dataset.state === 'failed' ? undefined : functions[name]?.(...values));
     closeCard = () => call('_cellmates_escape') === 1;
@@ -161,9 +154,11 @@ document.addEventListener('DOMContentLoaded', async () => {
     followStillness((still) => call('_cellmates_still', still ? 1 : 0));
     followFingers((coarse) => call('_cellmates_coarse', coarse ? 1 : 0));
     // Visitors who prefer reduced motion see the first frame, paused. Those who pressed Run asked for motion.
-    if (byItself && wantsStillness()) call('ccall', 'cellmates_command', null, ['string', 'number', 'number'], ['type=pause', 0, 0]);
-    const serve = await attach(call, drawn, answers, {
-      memory: () => program.HEAPU8,
+    if (byItself && wantsStillness()) {
+      const types = ['number', 'string', 'number', 'number'];
+      call('ccall', 'session_command', null, types, [call('_cellmates_session') ?? 0, 'type=pause', 0, 0]);
+    }
+    const serve = await attach(call, program, drawn, {
       notice,
       restarted: clear,
       leave,

@@ -1,5 +1,7 @@
 // Chooses the number of threads: more than one if the browser allows it.
 
+import { valueIn } from '../../frame/field_value.ts';
+import { fieldOf, schema } from '../schema.ts';
 import { opening } from './opening.ts';
 
 // Most threads unless the address asks for more. A stage of a tick ends with its slowest thread, and
@@ -16,7 +18,8 @@ const mostThreadedDiscs = 1_000_000;
 /** The number of threads that the address asks for; null if that is missing or invalid. */
 function askedThreads() {
   const text = new URLSearchParams(window.location.search).get('threads') ?? '';
-  return /^\d+$/.test(text) && Number(text) <= BUILD_LIMITS.threads ? Number(text) : null;
+  const value = valueIn(fieldOf(schema.page, 'threads'), text);
+  return value === undefined || value === 'auto' ? null : Number(value);
 }
 
 /** Whether a worker can be started and shares the memory that it is sent. */

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/base/buffer.h"
+#include "session/session.h"
+
+namespace cellmates {
+
+/// A session that JavaScript drives by commands: the page's app, or a world of the engine.
+/// exports.cpp makes one list of C functions of it, for both.
+class DrivenSession {
+public:
+    virtual ~DrivenSession() = default;
+
+    const Session& session() const { return session_; }
+    /// The world; null before the first, or if memory ran out.
+    const World* world() const { return session_.world(); }
+
+    /// Memory for the bytes that the next command reads; null if they are more than a file may
+    /// have, or memory ran out.
+    std::uint8_t* take(std::size_t size);
+    /// Submits a command, in the format of `readCommand`. Its answer has the tag.
+    virtual void submit(std::string_view query, Session::By by, std::uint64_t tag) = 0;
+
+    /// The state without its hash, as a JSON object.
+    virtual std::string state() const = 0;
+    /// One array of the discs between two ticks: 0 to 7 for x, y, vx, vy, r, ids, inverse masses
+    /// and names. Null without a world or if memory ran out.
+    const void* discs(int which);
+    /// Contacts of the last tick in canonical order, as pairs of indices, valid until the next
+    /// call. Null if they are unknown or memory ran out.
+    const Contact* contacts();
+
+protected:
+    DrivenSession(unsigned threads, TimeSource& time, std::size_t mostBytes)
+        : session_(threads, time), mostBytes_(mostBytes) {}
+
+    Session session_;
+    std::shared_ptr<Bytes> file_;  ///< what the last `take` has given
+
+private:
+    const std::uint32_t* names();
+
+    std::size_t mostBytes_;
+    Buffer<Contact> contacts_;
+    Buffer<std::uint32_t> names_;
+};
+
+}  // namespace cellmates
