@@ -192,7 +192,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
     mark,
     style,
     'workbench-style': writeHashed('workbench/workbench.css', bundle('workbench/workbench.css')),
-    head: writeHashed('workbench/head.js', bundle('workbench/head.ts')),
+    head: writeHashed('workbench/head.js', bundle('kit/head.ts')),
     start: writeHashed('workbench/start.js', bundle('workbench/start.ts')),
     worker: writeHashed('workbench/worker.js', bundle('workbench/worker.ts', {}, 'esm')),
     program: writeHashed('workbench/program.js', small(String(ofWorkbench('cellmates-workbench.mjs')), 'js')),
