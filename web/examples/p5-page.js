@@ -1,5 +1,5 @@
 // The page around the sketch: chooses the version, times it, and compares the times.
-import { clockStep, coarseClock, now as time } from '../kit/timing.ts';
+import { clockStep, coarseClock, now as time } from '../timing.js';
 
 const versions = {
   naive: { Version: () => Loops, method: 'naive', name: 'the sketch’s loop over every pair', how: 'testing every pair' },

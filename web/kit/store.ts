@@ -26,6 +26,7 @@ export class Store<State> {
   #samplers = new Set<Sampler<State>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #at = Infinity; // when the timer ends
+  #resting = false;
 
   /** @param read Returns the present state; null if there is none. */
   constructor(read: () => State | null) {
@@ -38,8 +39,11 @@ export class Store<State> {
 
   /** Takes that the state may have changed, by whom, and the names of what has, if it is known. */
   tell(by = '', names: string[] = []) {
-    for (const one of this.#samplers) one.stale = true;
-    this.#schedule();
+    if (names.length > 0) this.soon();
+    else if (!this.#resting) {
+      for (const one of this.#samplers) one.stale = true;
+      this.#schedule();
+    }
     if (names.length === 0 || this.#changes.size === 0) return;
     const { state } = this;
     const changed = new Set(names);
@@ -61,6 +65,22 @@ export class Store<State> {
     this.#samplers.add(one);
     this.#schedule();
     return () => this.#samplers.delete(one);
+  }
+
+  /** Lets the next samples come soon, because somebody waits for what a command has changed. */
+  soon() {
+    const soon = performance.now() + soonest;
+    for (const one of this.#samplers) Object.assign(one, { stale: true, due: Math.min(one.due, soon) });
+    this.#schedule();
+  }
+
+  /** Says whether nobody sees the samples. Then only changes with a name, and `soon`, bring them. */
+  rest(resting: boolean) {
+    this.#resting = resting;
+    if (!resting) return;
+    for (const one of this.#samplers) one.stale = false;
+    clearTimeout(this.#timer);
+    this.#at = Infinity;
   }
 
   /** Passes a sample to all who are due, or to all. */

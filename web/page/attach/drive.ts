@@ -31,6 +31,7 @@ export function drive(canvas: HTMLCanvasElement, call: Call, module: Pick<Module
     const hear = answers.get(tag);
     answers.delete(tag);
     hear?.(result);
+    store.soon();
   };
 
   return {
