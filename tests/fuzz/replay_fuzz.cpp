@@ -59,11 +59,9 @@ void ask(const std::string& command) {
     answers.clear();
 }
 
-std::string hashNow() {
-    const std::string state = app().state(true);
-    const std::size_t at = state.find("\"hash\":");
-    if (at == state.npos) fail("the state has no hash");
-    return state.substr(at, state.find(',', at) - at);
+std::uint64_t hashNow() {
+    if (!app().world()) fail("there is no world");
+    return app().world()->hash();
 }
 
 /// Opens the file in an app that already has a world.
@@ -75,8 +73,8 @@ void open(const cellmates::Bytes& file, bool anyResponse = false) {
     if (replay.config.response == Response::exact && !anyResponse) return;  // may take seconds
     ask("type=set&scene=tutorial&n=7");
     ask("type=pause");
-    const std::string before = hashNow();
-    std::uint8_t* const memory = app().takeFile(file.size());
+    const std::uint64_t before = hashNow();
+    std::uint8_t* const memory = app().take(file.size());
     if (!memory) fail("no memory");
     std::ranges::copy(file, memory);
     app().submit("type=open&asks=0", Session::By::reader, 2);
