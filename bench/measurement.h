@@ -11,7 +11,7 @@ namespace cellmates::bench {
 
 /// Times of a tick, ms.
 struct Times {
-    double all = 0;  ///< of the whole tick
+    double all = 0;  ///< time of the whole tick
     double sort = 0, detect = 0, respond = 0;
     double build = 0;  ///< the part of `detect` spent on filling structures
     double order = 0;  ///< the part of `detect` spent on sorting the contacts
@@ -19,7 +19,7 @@ struct Times {
 
 /// A run's result over its repeats.
 struct Measurement {
-    double msMin = 0;     ///< of the whole tick, in the fastest repeat
+    double msMin = 0;     ///< time of the whole tick in the fastest repeat
     Times ms;             ///< medians of the repeats
     double rebuilds = 0;  ///< share of the last repeat's ticks that rebuilt kept structures
     Stats last;

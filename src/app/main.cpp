@@ -9,19 +9,13 @@
 #include "app/app.h"
 #include "app/page.h"
 #include "core/base/decimal.h"
+#include "session/given.h"
 
 namespace {
 
 cellmates::App& app() {
     static cellmates::App instance;
     return instance;
-}
-
-/// Keeps a string for the page, which copies it before its next call.
-const char* given(std::string text) {
-    static std::string kept;
-    kept = std::move(text);
-    return kept.c_str();
 }
 
 SDL_Window* createWindow() {
@@ -86,7 +80,7 @@ EMSCRIPTEN_KEEPALIVE int cellmates_escape() { return app().escape(); }
 EMSCRIPTEN_KEEPALIVE void cellmates_graphics(int there) { app().setGraphics(there != 0); }
 
 /// The query of an address that opens the present scene, parameters and view.
-EMSCRIPTEN_KEEPALIVE const char* cellmates_address() { return given(app().address()); }
+EMSCRIPTEN_KEEPALIVE const char* cellmates_address() { return cellmates::given(app().address()); }
 }
 
 /// Arguments: the address's query; `framed` if another page embeds this one; the canvas's width and

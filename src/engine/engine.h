@@ -31,7 +31,7 @@ public:
     /// simulation. The previous command must have been answered, unless this one is `cancel`, whose
     /// only answer is that of the command it interrupts.
     void submit(std::string_view query);
-    /// The same; the engine knows neither readers nor tags.
+    /// `submit(query)`, because the engine knows neither readers nor tags.
     void submit(std::string_view query, Session::By, std::uint64_t) override { submit(query); }
     /// Continues until the command is answered, but no longer than `ms` plus the work of one frame.
     /// Returns whether the command is answered.

@@ -6,18 +6,13 @@
 
 #include "engine/engine.h"
 #include "session/figures/text.h"
+#include "session/given.h"
 
 using cellmates::Engine;
+using cellmates::given;
 using cellmates::Result;
 
 namespace {
-
-/// Keeps a string for JavaScript, which copies it before its next call.
-const char* given(std::string text) {
-    static std::string kept;
-    kept = std::move(text);
-    return kept.c_str();
-}
 
 /// Writes an answer as a string: a line each for code, field and sentence, then the value, which
 /// may itself have several lines.

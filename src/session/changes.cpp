@@ -1,7 +1,10 @@
 #include "session/changes.h"
 
 #include <algorithm>
+#include <cassert>
+#include <limits>
 #include <string_view>
+#include <utility>
 
 #include "core/config.h"
 #include "session/session.h"
@@ -34,7 +37,9 @@ std::uint64_t going(const Session& session) {
 
 }  // namespace
 
-Changes::Changes() : last_(count()), present_(count()) {}
+Changes::Changes() : last_(count()), present_(count()) {
+    assert(count() <= std::numeric_limits<Set>::digits);  // a bit for each name
+}
 
 void Changes::look(const Session& session) {
     auto at = present_.begin();

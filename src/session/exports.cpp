@@ -4,19 +4,10 @@
 
 #include "session/driven_session.h"
 #include "session/figures/text.h"
+#include "session/given.h"
 
 using cellmates::DrivenSession;
-
-namespace {
-
-/// Keeps a string for JavaScript, which copies it before its next call.
-const char* given(std::string text) {
-    static std::string kept;
-    kept = std::move(text);
-    return kept.c_str();
-}
-
-}  // namespace
+using cellmates::given;
 
 extern "C" {
 
