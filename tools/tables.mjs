@@ -108,8 +108,9 @@ const homes = {
   'src/app/README.md': ['keys'],
   'web/README.md': ['settable'],
   'web/engine/README.md': ['run', 'engineResponses', 'engineMethods', 'engineScenes'],
-  'web/engine/types.ts': ['parameters', 'engine-state'],
-  'web/embed/types.ts': ['settings', 'commands', 'run-state', 'view-state'],
+  'web/kit/run_types.ts': ['run-state'],
+  'web/engine/types.ts': ['parameters'],
+  'web/embed/types.ts': ['commands', 'view-state'],
 };
 
 function fill(file, text, made) {

@@ -1,8 +1,8 @@
 // The program's schema and state, its commands and their answers.
-
-/** Parameters of the simulation by the names of the schema's `run`, and view options by the names of its `view`. */
+import type { View } from './embed/types.ts';
+import type { Stats, Trial as MeasuredTrial } from './engine/types.ts';
+import type { RunState } from './kit/run_types.ts';
 import type { Store } from './kit/store.ts';
-import type { RunState, View } from './embed/types.ts';
 
 /** Value of a parameter or view option; flags are 0 or 1. */
 export type Value = string | number;
@@ -145,20 +145,8 @@ export interface Posters {
 }
 
 /** Measurement of one method, running or done. */
-export interface Trial {
-  method: string;
-  state: 'waiting' | 'running' | 'done' | 'skipped' | 'cancelled' | 'no-memory';
-  /** Side of the method's cells, px. */
-  cell: number;
-  /** ms per detection, and its part that builds the data structure. */
-  ms: number;
-  /** Whether `ms` is only an upper bound. */
-  msBelow: boolean;
-  buildMs: number;
-  pairTests: number;
-  contacts: number;
-  bytes: number;
-  repeats: number;
+export interface Trial extends Omit<MeasuredTrial, 'state'> {
+  state: MeasuredTrial['state'] | 'waiting' | 'running' | 'cancelled';
   /** Part of the measurement that is done, 0 to 1. */
   progress: number;
   /** Estimated duration of the measurement, ms; 0 if unknown. */
@@ -217,18 +205,18 @@ export interface Race {
   sentence: string;
 }
 
+/** Names of the figures that worlds of the engine have, too. */
+type Figures = 'tick' | 'threads' | 'refused' | 'measured' | 'pairTests' | 'contacts' | 'ms' | 'msPerTick' | 'msBelow' | 'untimed' | 'played';
+
 /** The program's state between two ticks. web/README.md describes the fields that embedding pages get. */
-export interface State extends RunState {
+export interface State extends RunState, Pick<Stats, Figures> {
   /** Hash of the state, 16 hexadecimal digits; undefined unless asked for. */
   hash?: string;
   discsHash?: string;
-  tick: number;
   view: View;
   /** Whether the caller gave the discs, instead of a scene. */
   given: boolean;
   paused: boolean;
-  /** First and last tick that can be sought, and the bytes recorded between them; 0 bytes if nothing happened. */
-  played: { from: number; to: number; bytes: number };
   /** During a seek: target tick, ms left (0 if unknown), and whether it waits for the visitor's consent. */
   way?: { to: number; msLeft: number; asks: boolean };
   stepsLeft: number;
@@ -236,22 +224,9 @@ export interface State extends RunState {
   begun: number;
   /** Discs that were added since Run, by the reader or the embedding page. */
   added: number;
-  threads: number;
-  refused: number;
-  /** Whether a whole tick with this method and response is done; until then `pairTests` and `contacts` are 0. */
-  measured: boolean;
-  pairTests: number;
-  contacts: number;
   ticking: boolean;
   /** Part of the present tick's detection that is done, 0 to 1. */
   progress: number;
-  /** ms per tick by stage; 0 if unknown. */
-  ms: Record<string, number>;
-  msPerTick: number;
-  /** Whether `msPerTick` is only an upper bound. */
-  msBelow: boolean;
-  /** Why there are no times, if this browser's clock is too coarse; otherwise empty. */
-  untimed: string;
   answer: string;
   /** Comparison of the method in use with the other method of the switch; `text` is empty while unknown. */
   verdict: { method: 'naive' | 'grid' | ''; ratio: number; text: string; n: number; stale: boolean };

@@ -13,7 +13,7 @@ import { inFolder } from '../lib/folders.mjs';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
-const types = ['web/engine/types.ts', 'web/embed/types.ts'];
+const types = ['web/kit/run_types.ts', 'web/engine/types.ts', 'web/embed/types.ts'];
 const field = {
   name: 'wind', label: 'Wind', help: 'Blows.', unit: '', kind: 'flag', expected: '0 or 1', usual: '0', applies: '', choices: [],
 };
@@ -65,7 +65,7 @@ test('No table, type or string of the schema contains NaN or undefined', () => {
 // Each change makes some tables stale, and only in the files that contain them.
 for (const [what, change, files] of [
   ['a new parameter', (schema) => schema.run.push(field),
-    ['src/session/README.md', 'web/README.md', 'web/engine/README.md', ...types]],
+    ['src/session/README.md', 'web/README.md', 'web/engine/README.md', 'web/kit/run_types.ts', 'web/engine/types.ts']],
   ['a new view option', (schema) => schema.view.push(field),
     ['src/session/README.md', 'web/README.md', 'web/embed/types.ts']],
   ['a new method', ({ methods, run }) => {

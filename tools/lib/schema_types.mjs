@@ -40,14 +40,10 @@ function asMessage({ name, fields }) {
 const indented = (lines) => lines.map((line) => `  ${line}`).join('\n');
 
 export function schemaTypes({ run, view, commands }) {
-  const settings = [...run, ...view].map(({ name }) => name);
   return {
     'run-state': indented(run.flatMap(inState)),
     'view-state': indented(view.flatMap(inState)),
-    // A world of the caller's own discs has no scene, and the engine's module declares the number of discs itself.
-    'engine-state': indented(run.filter(({ name }) => name !== 'scene' && name !== 'n').flatMap(inState)),
     parameters: indented(run.flatMap(asParameter)),
     commands: indented(commands.filter(({ name, messages }) => messages && name !== 'set').map(asMessage)),
-    settings: `export type Setting =${settings.map((name) => `\n  | '${name}'`).join('')};`,
   };
 }

@@ -180,7 +180,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('index.html', smallHtml(index));
   if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
   write('embed.mjs', bundle('embed/module.ts', ofEmbeds, 'esm'));
-  write('embed.d.ts', publicTypes('// Types of embed.js and embed.mjs. The names `order` and `Orders` mean commands.', ['embed/types.ts']));
+  write('embed.d.ts', publicTypes('// Types of embed.js and embed.mjs. The names `order` and `Orders` mean commands.', ['kit/run_types.ts', 'embed/types.ts']));
   write('embed.d.mts', "export * from './embed.js';\n");
   const engine = engineFiles(options.engine, most);
   write('engine/embed.mjs', bundle('embed/package.ts', ofEmbeds, 'esm'));

@@ -43,7 +43,7 @@ export function engineFiles(
     // Without the engine, whose module is next to it.
     'p5.mjs': script('p5_module.ts', 'esm', { alias: {}, external: ['cellmates'] })
       .replace(/(?<=\bfrom\s*)"cellmates"/, '"./cellmates.mjs"'),
-    'cellmates.d.ts': publicTypes('/// <reference lib="esnext.disposable" />', ['engine/types.ts', 'engine/problem.ts', 'engine/world.ts']),
+    'cellmates.d.ts': publicTypes('/// <reference lib="esnext.disposable" />', ['kit/run_types.ts', 'engine/types.ts', 'engine/problem.ts', 'engine/world.ts']),
     'p5.d.ts': publicTypes("import type { Begun, Box, Discs, DiscValues, Numbers, Parameters, World } from './cellmates.js';", ['engine/p5_public.ts']),
     ...(threaded && {
       // Emscripten's last lines do not see that src/engine/host.js hides `process`.

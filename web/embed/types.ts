@@ -1,4 +1,5 @@
 // Types of embed.js and embed.mjs. web/README.md describes both. The names `order` and `Orders` mean commands.
+import type { RunState } from '../kit/run_types.ts';
 
 /** Says why a command was not carried out. */
 export declare class CellmatesError extends Error {
@@ -17,37 +18,7 @@ export declare class CellmatesError extends Error {
 }
 
 /** A parameter or view option, by its name in the address. */
-// table: settings
-export type Setting =
-  | 'scene'
-  | 'n'
-  | 'seed'
-  | 'aspect'
-  | 'method'
-  | 'response'
-  | 'cell'
-  | 'table'
-  | 'gravity'
-  | 'turn'
-  | 'speedlimit'
-  | 'restitution'
-  | 'damping'
-  | 'style'
-  | 'colour'
-  | 'directions'
-  | 'gridlines'
-  | 'occupancy'
-  | 'tests'
-  | 'missed'
-  | 'sweep'
-  | 'panel'
-  | 'section'
-  | 'explain'
-  | 'keys'
-  | 'spawn'
-  | 'spawnradius'
-  | 'tool';
-// end
+export type Setting = keyof RunState | keyof View;
 
 type Value = string | number | boolean | null | undefined;
 export type Values = Partial<Record<Setting, Value>> & Record<string, Value>;
@@ -147,41 +118,6 @@ export interface View {
   spawnradius: number;
   /** Whether the left button, a finger and Enter add discs or push them away. The right button always pushes. */
   tool: string;
-  // end
-}
-
-/** The current parameters of the simulation. */
-export interface RunState {
-  // table: run-state
-  /** A ready-made set of discs, box and rules. */
-  scene: string;
-  /** How many discs there are now. */
-  n: number;
-  /** A string, because it may be larger than a number holds exactly. */
-  seed: string;
-  /** Width of the box divided by its height; 0 is automatic: 16:9, unless a page fits the box to its picture. */
-  aspect: number;
-  /** How contacts, pairs of discs that touch, are found. */
-  method: string;
-  /** How two discs in contact react. */
-  response: string;
-  /** Side of a cell, or width of a strip; 0 is automatic. In px. */
-  cell: number;
-  /** Buckets along each side of the hash table; 0 is automatic. */
-  table: number;
-  /** The downward speed that a disc gains per tick. In px/tick². */
-  gravity: number;
-  /** Time in which gravity turns around once; with 0 it always points down. In s. */
-  turn: number;
-  /** The highest speed a disc may have. In px/tick. */
-  speedlimit: number;
-  /**
-   * Speed after an impact, as a fraction of the speed before it. Walls and fixed discs give back nothing up to
-   * 0.2.
-   */
-  restitution: number;
-  /** The share of its speed that a disc loses per tick. */
-  damping: number;
   // end
 }
 

@@ -1,4 +1,5 @@
 // The types of the engine that its callers see. web/build writes them, with the classes, as cellmates.d.ts.
+import type { RunState } from '../kit/run_types.ts';
 
 /** An array or a typed array of numbers. */
 export type Numbers = ArrayLike<number>;
@@ -170,38 +171,10 @@ export interface Trial {
   repeats: number;
 }
 
-export interface Stats {
+export interface Stats extends Omit<RunState, 'scene'> {
   /** Null with discs of your own. */
   scene: string | null;
   tick: number;
-  n: number;
-  // table: engine-state
-  /** A string, because it may be larger than a number holds exactly. */
-  seed: string;
-  /** Width of the box divided by its height; 0 is automatic: 16:9, unless a page fits the box to its picture. */
-  aspect: number;
-  /** How contacts, pairs of discs that touch, are found. */
-  method: string;
-  /** How two discs in contact react. */
-  response: string;
-  /** Side of a cell, or width of a strip; 0 is automatic. In px. */
-  cell: number;
-  /** Buckets along each side of the hash table; 0 is automatic. */
-  table: number;
-  /** The downward speed that a disc gains per tick. In px/tick². */
-  gravity: number;
-  /** Time in which gravity turns around once; with 0 it always points down. In s. */
-  turn: number;
-  /** The highest speed a disc may have. In px/tick. */
-  speedlimit: number;
-  /**
-   * Speed after an impact, as a fraction of the speed before it. Walls and fixed discs give back nothing up to
-   * 0.2.
-   */
-  restitution: number;
-  /** The share of its speed that a disc loses per tick. */
-  damping: number;
-  // end
   box: Box;
   threads: number;
   /** Number of discs that did not fit: a method or a response may allow fewer. */

@@ -23,7 +23,7 @@ function download(blob: Blob, name: string) {
  * unknown values are empty.
  */
 function figuresAsCsv(now: State) {
-  const stages = Object.keys(now.ms);
+  const stages = Object.entries(now.ms);
   const common = { scene: now.scene, seed: now.seed, response: now.response, discs: now.n, tick: now.tick };
   const tick: Record<string, Value | undefined> = {
     row: 'last tick', ...common, method: now.method, state: now.measured ? 'done' : 'waiting',
@@ -31,7 +31,7 @@ function figuresAsCsv(now: State) {
       'pair tests': now.pairTests,
       contacts: now.contacts,
       [now.msBelow ? 'time below (ms)' : 'time (ms)']: now.msPerTick || '',
-      ...Object.fromEntries(stages.map((stage) => [`${stage} (ms)`, now.ms[stage] || ''])),
+      ...Object.fromEntries(stages.map(([stage, ms]) => [`${stage} (ms)`, ms || ''])),
     }),
     'state hash': now.hash,
   };
@@ -45,7 +45,7 @@ function figuresAsCsv(now: State) {
   } as typeof tick));
   const heads = [
     'row', 'scene', 'seed', 'response', 'discs', 'tick', 'method', 'state', 'pair tests', 'contacts', 'time (ms)', 'time below (ms)',
-    'build (ms)', 'memory (bytes)', 'repeats', ...stages.map((stage) => `${stage} (ms)`), 'state hash',
+    'build (ms)', 'memory (bytes)', 'repeats', ...stages.map(([stage]) => `${stage} (ms)`), 'state hash',
   ];
   const cell = (value: Value = '') => (/[",\r\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : value);
   const rows = [heads, ...[tick, ...measured].map((row) => heads.map((head) => row[head]))];

@@ -1,0 +1,36 @@
+// The part of the state that embeds and the engine have in common. web/build writes it into the types of both.
+
+/** The current parameters of the simulation. */
+export interface RunState {
+  // table: run-state
+  /** A ready-made set of discs, box and rules. */
+  scene: string;
+  /** How many discs there are now. */
+  n: number;
+  /** A string, because it may be larger than a number holds exactly. */
+  seed: string;
+  /** Width of the box divided by its height; 0 is automatic: 16:9, unless a page fits the box to its picture. */
+  aspect: number;
+  /** How contacts, pairs of discs that touch, are found. */
+  method: string;
+  /** How two discs in contact react. */
+  response: string;
+  /** Side of a cell, or width of a strip; 0 is automatic. In px. */
+  cell: number;
+  /** Buckets along each side of the hash table; 0 is automatic. */
+  table: number;
+  /** The downward speed that a disc gains per tick. In px/tick². */
+  gravity: number;
+  /** Time in which gravity turns around once; with 0 it always points down. In s. */
+  turn: number;
+  /** The highest speed a disc may have. In px/tick. */
+  speedlimit: number;
+  /**
+   * Speed after an impact, as a fraction of the speed before it. Walls and fixed discs give back nothing up to
+   * 0.2.
+   */
+  restitution: number;
+  /** The share of its speed that a disc loses per tick. */
+  damping: number;
+  // end
+}
