@@ -23,6 +23,11 @@ let lastId = 0;
 // Distinguishes this script's ids from those of other scripts that send messages to the embed.
 const prefix = `embed-${Math.random().toString(36).slice(2)}-`;
 
+// Commands without fields, each with a method of its name.
+const plain = ['play', 'start', 'pause', 'reset', 'cancel', 'prepare', 'particles', 'collisions', 'record', 'snapshot'] as const;
+
+export interface Frame extends Record<typeof plain[number], (options?: OrderOptions) => Promise<any>> {}
+
 export class Frame implements Documented {
   /** The embed's answer to `hello`; null from an older copy, undefined before it comes. */
   hello: Hello | null | undefined;
@@ -118,8 +123,7 @@ export class Frame implements Documented {
   }
 
   #awaitLoad() {
-    const there = new Promise<void>((resolve) => (this.#arrive = resolve));
-    return there;
+    return new Promise<void>((resolve) => (this.#arrive = resolve));
   }
 
   /** Loads the embed again, which has not answered. */
@@ -273,24 +277,6 @@ export class Frame implements Documented {
     return this.#send(type, fields, timeout, this.#there);
   }
 
-  play(options?: OrderOptions) {
-    return this.order('play', {}, options);
-  }
-  start(options?: OrderOptions) {
-    return this.order('start', {}, options);
-  }
-  pause(options?: OrderOptions) {
-    return this.order('pause', {}, options);
-  }
-  reset(options?: OrderOptions) {
-    return this.order('reset', {}, options);
-  }
-  cancel(options?: OrderOptions) {
-    return this.order('cancel', {}, options);
-  }
-  prepare(options?: OrderOptions) {
-    return this.order('prepare', {}, options);
-  }
   step(ticks: number = 1, options?: OrderOptions) {
     return this.order('step', { ticks }, options);
   }
@@ -321,21 +307,9 @@ export class Frame implements Documented {
   closeRace(options?: OrderOptions) {
     return this.order('close-race', {}, options);
   }
-  particles(options?: OrderOptions) {
-    return this.order('particles', {}, options);
-  }
-  collisions(options?: OrderOptions) {
-    return this.order('collisions', {}, options);
-  }
   async png(options?: OrderOptions) {
     const { data } = await this.order('png', {}, options);
     return new Blob([data], { type: 'image/png' });
-  }
-  record(options?: OrderOptions) {
-    return this.order('record', {}, options);
-  }
-  snapshot(options?: OrderOptions) {
-    return this.order('snapshot', {}, options);
   }
   restore(data: ArrayBuffer | Uint8Array, options?: OrderOptions) {
     return this.order('restore', { data }, options);
@@ -384,4 +358,10 @@ export class Frame implements Documented {
     this.#iframe?.remove();
     this.#putBack();
   }
+}
+
+for (const type of plain) {
+  Frame.prototype[type] = function (this: Frame, options?: OrderOptions) {
+    return this.order(type, {}, options);
+  };
 }
