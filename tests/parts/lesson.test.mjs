@@ -3,7 +3,8 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  for (const name of ['clicks', 'kept', 'predict/predict', 'script', 'sight', 'slices', 'turn']) Object.assign(window, await import(`/web/lesson/${name}.ts`));
+  const modules = ['kit/press', 'kit/sight', 'kit/task', 'kit/turn', 'lesson/kept', 'lesson/predict/predict', 'lesson/script', 'lesson/slices'];
+  for (const name of modules) Object.assign(window, await import(`/web/${name}.ts`));
   window.inView = async () => {
     root.scrollIntoView();
     await virtual.settle();

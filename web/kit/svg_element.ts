@@ -15,3 +15,6 @@ export function asElement({ tag, attributes, children }: Drawing): SVGElement {
   element.append(...children.map((child) => (typeof child === 'string' ? child : asElement(child))));
   return element;
 }
+
+/** Replaces what is in an element by drawings. */
+export const drawIn = (element: Element, drawings: Drawing[]) => element.replaceChildren(...drawings.map(asElement));

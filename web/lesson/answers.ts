@@ -1,10 +1,10 @@
 // The button that shows all answers of the page, for readers who come back, search the page or teach with it.
-import { find } from '../kit/html.ts';
+import { findButton } from '../kit/html.ts';
 import { answersKey } from './answers_key.ts';
 import { keep } from './kept.ts';
 
 const page = document.documentElement;
-const button = find(document, '[name="answers"]', HTMLButtonElement);
+const button = findButton(document, 'answers');
 
 const show = (all: boolean) => {
   page.classList.toggle('answers', all);

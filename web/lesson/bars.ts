@@ -6,8 +6,8 @@ import { short } from '../kit/words.ts';
 export const micros = (ms: number) => `${short(1000 * ms)} µs`;
 
 export function mark(row: HTMLElement, { first, guessed, ms }: { first: boolean; guessed: boolean; ms: number }) {
-  find(row, '.mark', HTMLElement).textContent = [first ? 'fastest' : '', guessed ? '◂ yours' : ''].join(' ').trim();
-  find(row, '.time', HTMLElement).textContent = micros(ms);
+  find(row, '.mark').textContent = [first ? 'fastest' : '', guessed ? '◂ yours' : ''].join(' ').trim();
+  find(row, '.time').textContent = micros(ms);
   row.classList.toggle('first', first);
   row.classList.toggle('guessed', guessed);
 }

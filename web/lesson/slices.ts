@@ -1,6 +1,6 @@
 // Work in slices, so that the page stays responsive, and only while the reader sees what it is for.
+import { inSight } from '../kit/sight.ts';
 import { demandClock, now, startTiming } from '../kit/timing.ts';
-import { inSight } from './sight.ts';
 
 import type { World } from './types.ts';
 export type { World };

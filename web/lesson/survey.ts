@@ -1,7 +1,7 @@
 // Times the engine's methods in several worlds that stand still, in this browser.
+import { inSight } from '../kit/sight.ts';
+import { Retry } from '../kit/task.ts';
 import { demandClock, now } from '../kit/timing.ts';
-import { Retry } from './predict/predict.ts';
-import { inSight } from './sight.ts';
 
 import type { World } from './types.ts';
 export type { World };

@@ -1,6 +1,7 @@
 // Three methods as data: the reader moves discs, and sees what the arrays make of it.
 import { find } from '../../kit/html.ts';
-import { asElement } from '../../kit/svg_element.ts';
+import { range } from '../../kit/range.ts';
+import { drawIn } from '../../kit/svg_element.ts';
 import { discOf, hand, nameOf, tenDiscs } from '../ten_discs.ts';
 import { gridView, hashView, sweepView, type View } from './picture.ts';
 
@@ -13,8 +14,8 @@ function linked(root: HTMLElement, view: View): () => void {
   const picture = find(root, '.data', SVGSVGElement);
   const drawn = find(picture, '.drawn', SVGGElement);
   const slots = find(picture, '.slots', SVGGElement);
-  const words = find(root, '.about', HTMLElement);
-  const news = find(root, '.tick', HTMLElement);
+  const words = find(root, '.about');
+  const news = find(root, '.tick');
   const asks = words.textContent;
   const discs = tenDiscs();
   let chosen: number | undefined;
@@ -22,7 +23,7 @@ function linked(root: HTMLElement, view: View): () => void {
 
   const light = () => {
     const lit = pointed ?? chosen;
-    drawn.replaceChildren(...view.drawn(discs, lit).map(asElement));
+    drawIn(drawn, view.drawn(discs, lit));
     for (const part of picture.querySelectorAll('[data-disc]')) {
       part.classList.toggle('lit', Number(part.getAttribute('data-disc')) === lit);
     }
@@ -88,17 +89,12 @@ function linked(root: HTMLElement, view: View): () => void {
 }
 
 export function start() {
-  const part = (name: string) => find(document, `#methods-as-data .${name}`, HTMLElement);
+  const part = (name: string) => find(document, `#methods-as-data .${name}`);
   const views = { sweep: sweepView(tenDiscs()), starts: gridView() };
   views.starts.update(tenDiscs());
   linked(part('sweep'), views.sweep);
   linked(part('starts'), views.starts);
   const hash = part('hash');
-  const range = find(hash, 'input', HTMLInputElement);
-  const shown = find(hash, 'output', HTMLOutputElement);
-  const draw = linked(hash, hashView(() => range.valueAsNumber));
-  range.addEventListener('input', () => {
-    shown.textContent = range.value;
-    draw();
-  });
+  const buckets = range(find(hash, 'input'), { output: find(hash, 'output'), moved: () => draw() });
+  const draw = linked(hash, hashView(() => buckets.value));
 }

@@ -1,14 +1,14 @@
 // The reader completes the code that finds a disc's cell, moves discs, and runs the whole grid.
-import { find } from '../../kit/html.ts';
+import { copyButton } from '../../kit/copy.ts';
+import { find, findAll, findButton } from '../../kit/html.ts';
+import { onPress } from '../../kit/press.ts';
+import { watchSight } from '../../kit/sight.ts';
 import type { Disc } from '../../kit/svg.ts';
-import { asElement } from '../../kit/svg_element.ts';
-import { onPress } from '../clicks.ts';
-import { copies } from '../copy.ts';
+import { drawIn } from '../../kit/svg_element.ts';
+import { takeTurn } from '../../kit/turn.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
-import { watchSight } from '../sight.ts';
 import { cellOf, columns, hand, nameOf, placeOf, size, tenDiscs } from '../ten_discs.ts';
-import { takeTurn } from '../turn.ts';
 import { cellChoices, columnChoices, listedIn, right } from './code/gaps.js';
 import { drawWith, type Pen } from './code/p5.js';
 import * as sketch from './code/sketch.js';
@@ -26,16 +26,16 @@ function inNumbers(disc: Disc, name: string) {
 function startExercise(root: HTMLElement) {
   const picture = find(root, '.listed', SVGSVGElement);
   const drawn = find(picture, '.truth', SVGGElement);
-  const words = find(root, 'figcaption', HTMLElement);
-  const row = find(root, '.same-for-row', HTMLElement);
-  const selects = [...root.querySelectorAll('select')];
+  const words = find(root, 'figcaption');
+  const row = find(root, '.same-for-row');
+  const selects = findAll(root, 'select');
   const [asks, unknown] = [words.textContent, row.textContent];
   const discs = tenDiscs();
   let chosen = 4;
 
   const list = (code: number[]) => {
     const listed = discs.map((disc) => listedIn(disc, code[0], code[1]));
-    drawn.replaceChildren(...tags(discs, listed).map(asElement));
+    drawIn(drawn, tags(discs, listed));
     return listed.filter((number, k) => number !== cellOf(discs[k])).length;
   };
   // Until the gaps are filled, no disc can be moved, so the keyboard passes them by.
@@ -178,9 +178,9 @@ function player(
 }
 
 export function start() {
-  const section = find(document, '#where-a-disc-lives', HTMLElement);
-  startExercise(find(section, '.predict', HTMLElement));
-  const whole = find(section, '.whole', HTMLElement);
-  player(find(whole, 'canvas', HTMLCanvasElement), sketch, find(whole, '[name="play"]', HTMLButtonElement));
-  copies(whole);
+  const section = find(document, '#where-a-disc-lives');
+  startExercise(find(section, '.predict'));
+  const whole = find(section, '.whole');
+  player(find(whole, 'canvas'), sketch, findButton(whole, 'play'));
+  copyButton(whole);
 }

@@ -1,14 +1,15 @@
 // The best size of a cell, guessed and then measured on the reader's machine with the engine's detection.
 import { figureText } from '../../kit/figure_text.ts';
 import { find } from '../../kit/html.ts';
+import { inSight } from '../../kit/sight.ts';
 import { draw } from '../../kit/svg.ts';
+import { Retry } from '../../kit/task.ts';
 import { short, shownRatio, times, whole } from '../../kit/words.ts';
 import { loadEngine } from '../engine.ts';
 import { acrossOf, downAxis, downOf, frame, through } from '../predict/chart.ts';
 import { measuredIn, timeAxis } from '../predict/measured.ts';
-import { predict, Retry } from '../predict/predict.ts';
+import { predict } from '../predict/predict.ts';
 import { byTenths, slider } from '../predict/slider.ts';
-import { inSight } from '../sight.ts';
 import { engineMean, type Work } from '../slices.ts';
 import { box, caption, cellsAt, gas, sizeAxis, sizes } from './picture.ts';
 
@@ -131,8 +132,8 @@ const rowOf = (timing: Timing): [string, ...string[]] => [
 ];
 
 export function start() {
-  const root = find(document, '#how-big-a-cell .predict', HTMLElement);
-  const words = find(root, 'figcaption', HTMLElement);
+  const root = find(document, '#how-big-a-cell .predict');
+  const words = find(root, 'figcaption');
   const path = (name: string) => find(root, `.corner .${name}`, SVGPathElement);
   const guess = slider(root, {
     axis: sizeAxis,

@@ -1,13 +1,13 @@
 // Repeats the published measurements on the reader's machine, a table at a time, and says what came out.
 import { figureText } from '../../kit/figure_text.ts';
-import { find } from '../../kit/html.ts';
+import { find, findAll, findButton } from '../../kit/html.ts';
+import { onPress } from '../../kit/press.ts';
+import { failure, Stopped, task } from '../../kit/task.ts';
 import { demandClock, enough, now } from '../../kit/timing.ts';
 import { counted, shownRatio, times } from '../../kit/words.ts';
-import { onPress } from '../clicks.ts';
 import { loadEngine } from '../engine.ts';
 import { keep, kept } from '../kept.ts';
 import { inSlices, timeInSlices, type Work } from '../slices.ts';
-import { takeTurn } from '../turn.ts';
 import type { World, Worlds } from '../types.ts';
 
 /** A row's times or distances, one of each round. */
@@ -214,7 +214,7 @@ function startOf(query: string | undefined) {
  * @param root Written by tables.ts.
  */
 function tableOf(root: HTMLElement) {
-  const rows = [...root.querySelectorAll('tr')].filter(({ dataset: { run } }) => run);
+  const rows = findAll(root, 'tr').filter(({ dataset: { run } }) => run);
   const ours = rows.map((row) => row.cells[row.cells.length - 2]);
   const yours = rows.map((row) => row.cells[row.cells.length - 1]);
   const at = (as: string) => rows.findIndex(({ dataset }) => dataset.as === as);
@@ -247,45 +247,33 @@ function tableOf(root: HTMLElement) {
 
 function rerun(root: HTMLElement) {
   const { starts, show, inWords } = tableOf(root);
-  const run = find(root, '[name="run"]', HTMLButtonElement);
-  const stop = find(root, '[name="stop"]', HTMLButtonElement);
-  const bar = find(root, 'progress', HTMLProgressElement);
-  const said = find(root, '.said', HTMLElement);
+  const run = findButton(root, 'run');
+  const said = find(root, '.said');
   const key = `check-us/${root.dataset.work}`;
-  let work: AbortController | undefined;
+  const perform = task(root);
 
   const enter = (state: 'running' | 'done' | 'stopped', text: string) => {
     root.dataset.state = state;
     said.textContent = text;
-    stop.disabled = state !== 'running';
-    bar.hidden = state !== 'running';
     run.setAttribute('aria-disabled', String(state === 'running'));
   };
 
   onPress(run, async () => {
     if (root.dataset.state === 'running') return;
-    const own = (work = new AbortController());
-    const endTurn = takeTurn(() => own.abort());
-    bar.value = 0;
     show(starts.map(() => undefined));
     keep(key, undefined);
-    enter('running', 'Measuring…');
     try {
-      const { World } = await loadEngine();
-      own.signal.throwIfAborted();
-      const figures = await repeat(World, starts, { element: root, signal: own.signal, progress: (share) =>
-        (bar.value = share), show });
+      const figures = await perform(async (work) => {
+        const { World } = await loadEngine();
+        work.signal.throwIfAborted();
+        return repeat(World, starts, { element: root, show, ...work });
+      }, () => enter('running', 'Measuring…'));
       keep(key, figures);
       enter('done', inWords(figures));
     } catch (error) {
-      if (!own.signal.aborted) console.error(error);
-      enter('stopped', own.signal.aborted ? 'Stopped. Run begins with the first row.'
-        : `That did not work: ${error instanceof Error ? error.message : error}`);
-    } finally {
-      endTurn();
+      enter('stopped', error instanceof Stopped ? 'Stopped. Run begins with the first row.' : failure(error));
     }
   });
-  stop.addEventListener('click', () => work?.abort());
 
   const before = kept(key);
   if (before?.length !== starts.length) return;
@@ -299,5 +287,5 @@ function rerun(root: HTMLElement) {
 }
 
 export function start() {
-  document.querySelectorAll('#check-us .rerun').forEach((root) => rerun(root as HTMLElement));
+  findAll(document, '#check-us .rerun').forEach(rerun);
 }

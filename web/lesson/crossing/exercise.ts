@@ -1,11 +1,12 @@
 // The number of discs from which on the grid pays, guessed and then measured on the reader's machine.
 import { find } from '../../kit/html.ts';
 import { draw } from '../../kit/svg.ts';
+import { Retry } from '../../kit/task.ts';
 import { gap, short, whole } from '../../kit/words.ts';
 import { loadEngine } from '../engine.ts';
 import { acrossOf, downAxis, downOf, frame, through, type Axis } from '../predict/chart.ts';
 import { measuredIn, timeAxis, unmeasured } from '../predict/measured.ts';
-import { predict, Retry } from '../predict/predict.ts';
+import { predict } from '../predict/predict.ts';
 import { byTenths, slider } from '../predict/slider.ts';
 import { survey } from '../survey.ts';
 
@@ -111,7 +112,7 @@ function tell(points?: Point[]) {
 }
 
 export function start() {
-  const root = find(document, '#your-crossing-point .predict', HTMLElement);
+  const root = find(document, '#your-crossing-point .predict');
   const measured = measuredIn(root);
   predict(root, {
     ...slider(root, {

@@ -1,5 +1,6 @@
 // The fastest size of a cell, guessed from the numbers of tests and then measured on the reader's machine.
-import { find, tableRow } from '../../kit/html.ts';
+import { fillRows, find } from '../../kit/html.ts';
+import { inSight } from '../../kit/sight.ts';
 import { short, shownRatio, times, whole } from '../../kit/words.ts';
 import { mark, micros, unmark } from '../bars.ts';
 import { loadEngine } from '../engine.ts';
@@ -7,7 +8,6 @@ import { pairsOf } from '../pairs.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { uniform } from '../random.ts';
-import { inSight } from '../sight.ts';
 import { survey, type Timings, type World } from '../survey.ts';
 
 export const count = 4000;
@@ -96,13 +96,13 @@ function why({ naive, rows }: Result) {
 }
 
 export function start() {
-  const section = find(document, '#fewest-tests', HTMLElement);
-  const root = find(section, '.predict', HTMLElement);
-  const table = find(section, '.measured tbody', HTMLElement);
-  const text = find(section, '.why', HTMLElement);
-  const rowOf = (cell: number) => find(root, `[data-cell="${cell}"]`, HTMLElement);
+  const section = find(document, '#fewest-tests');
+  const root = find(section, '.predict');
+  const table = find(section, '.measured tbody');
+  const text = find(section, '.why');
+  const rowOf = (cell: number) => find(root, `[data-cell="${cell}"]`);
   predict(root, {
-    ...choices([find(root, 'select', HTMLSelectElement)], 'First a guess: choose a size.'),
+    ...choices([find(root, 'select')], 'First a guess: choose a size.'),
     async measure(_, { signal, progress }) {
       const { World } = await loadEngine();
       const measure = (world: World, [from, to]: [number, number]) =>
@@ -132,10 +132,10 @@ export function start() {
       for (const row of rows) {
         const bar = rowOf(row.cell);
         mark(bar, { first: row === fastest, guessed: row === guessed, ms: row.ms });
-        for (const part of parts) find(bar, `.${part}`, HTMLElement).style.width = `${(100 * row.shares[part]) / most}%`;
+        for (const part of parts) find(bar, `.${part}`).style.width = `${(100 * row.shares[part]) / most}%`;
       }
-      table.replaceChildren(...rows.map(({ cell, ms, shares }) =>
-        tableRow(String(cell), ...parts.map((part) => microNumber(shares[part])), microNumber(ms))));
+      fillRows(table, rows.map(({ cell, ms, shares }) =>
+        [String(cell), ...parts.map((part) => microNumber(shares[part])), microNumber(ms)]));
       text.textContent = why(result);
       return inWords(guessed, rows);
     },

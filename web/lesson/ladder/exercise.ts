@@ -1,16 +1,16 @@
 // The reader guesses what each rung gains. Then all are timed on one state on the reader's machine, and the contacts that they
 // find are compared with those of the first.
 import { figureText } from '../../kit/figure_text.ts';
-import { find, make } from '../../kit/html.ts';
+import { find, findAll, make } from '../../kit/html.ts';
+import { inSight } from '../../kit/sight.ts';
 import { draw, picture } from '../../kit/svg.ts';
-import { asElement } from '../../kit/svg_element.ts';
+import { drawIn } from '../../kit/svg_element.ts';
 import { enough } from '../../kit/timing.ts';
 import { counted, list, shownRatio, times, whole } from '../../kit/words.ts';
 import { loadEngine } from '../engine.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { addScript } from '../script.ts';
-import { inSight } from '../sight.ts';
 import { engineMean, timeInSlices, type Work as Slices } from '../slices.ts';
 import type { World } from '../types.ts';
 import { arrays } from './code/arrays.js';
@@ -291,17 +291,17 @@ async function climb(wasm: string, { element, signal, progress }: Work, told: (c
 }
 
 export function start() {
-  const root = find(document, '#the-ladder .predict', HTMLElement);
-  const items = [...root.querySelectorAll('li')];
-  const selects = [...root.querySelectorAll('select')];
-  const names = items.map((item) => find(item, 'h3', HTMLElement).textContent ?? '');
+  const root = find(document, '#the-ladder .predict');
+  const items = findAll(root, 'li');
+  const selects = findAll(root, 'select');
+  const names = items.map((item) => find(item, 'h3').textContent ?? '');
 
   const show = (guess: string[], climbed: Climbed[]) => {
     climbed.forEach((rung, k) => {
       const [gain, took] = gainOf(climbed, k);
-      find(items[k], '.gain .truth', HTMLElement).replaceChildren(make('b', {}, gain), ` ${took}`);
+      find(items[k], '.gain .truth').replaceChildren(make('b', {}, gain), ` ${took}`);
       if (k === 0 || !couldRun(rung)) return;
-      find(items[k], '.scale .truth', SVGGElement).replaceChildren(...marks(Number(guess[k - 1]), factorOf(climbed, k)).map(asElement));
+      drawIn(find(items[k], '.scale .truth', SVGGElement), marks(Number(guess[k - 1]), factorOf(climbed, k)));
     });
   };
 
@@ -313,7 +313,7 @@ export function start() {
     },
     show(guess, climbed: Climbed[]) {
       show(guess, climbed);
-      find(root, '.remark .truth', HTMLElement).textContent = remarkOf(climbed, names);
+      find(root, '.remark .truth').textContent = remarkOf(climbed, names);
       return verdictOf(climbed, guess.map(Number));
     },
   });

@@ -1,5 +1,5 @@
 // The fastest method in three scenes, guessed and then measured on the reader's machine.
-import { find, tableRow } from '../../kit/html.ts';
+import { fillRows, find, findAll } from '../../kit/html.ts';
 import { circle, draw, picture, type Disc, type Drawing } from '../../kit/svg.ts';
 import { list, short } from '../../kit/words.ts';
 import { mark, unmark } from '../bars.ts';
@@ -151,7 +151,7 @@ function winnersIn(timings: Timings) {
   return keys.filter((method) => timings[method].ms <= close * best);
 }
 
-const rowsIn = (root: HTMLElement) => [...root.querySelectorAll('.bars > li')].map((row) => row as HTMLElement);
+const rowsIn = (root: HTMLElement) => findAll(root, '.bars > li');
 
 /** Draws the bars of a scene, and marks the guess and the fastest. */
 function drawBars(root: HTMLElement, timings: Timings, guess: string | undefined) {
@@ -161,7 +161,7 @@ function drawBars(root: HTMLElement, timings: Timings, guess: string | undefined
     const method = row.dataset.method ?? '';
     const { ms } = timings[method];
     mark(row, { first: winners.includes(method), guessed: method === guess, ms });
-    find(row, '.fill', HTMLElement).style.width = `${(100 * ms) / most}%`;
+    find(row, '.fill').style.width = `${(100 * ms) / most}%`;
   }
 }
 
@@ -176,11 +176,11 @@ function inWords(guess: string[], result: Timings[]) {
 }
 
 export function start() {
-  const root = find(document, '#when-the-grid-loses .predict', HTMLElement);
-  const table = find(document, '#when-the-grid-loses .measured tbody', HTMLElement);
-  const parts = all.map(({ name }) => find(root, `[data-scene="${name}"]`, HTMLElement));
+  const root = find(document, '#when-the-grid-loses .predict');
+  const table = find(document, '#when-the-grid-loses .measured tbody');
+  const parts = all.map(({ name }) => find(root, `[data-scene="${name}"]`));
   predict(root, {
-    ...choices([...root.querySelectorAll('select')], 'First a guess: choose a method for each of the three scenes.'),
+    ...choices(findAll(root, 'select'), 'First a guess: choose a method for each of the three scenes.'),
     async measure(_, { signal, progress }) {
       const { World } = await loadEngine();
       const worlds: World[] = [];
@@ -197,14 +197,14 @@ export function start() {
     },
     show(guess, result) {
       all.forEach((_, k) => drawBars(parts[k], result[k], guess[k]));
-      table.replaceChildren(...all.map(({ title }, k) =>
-        tableRow(title, ...Object.keys(measured).map((method) => short(1000 * result[k][method].ms)))));
+      fillRows(table, all.map(({ title }, k) =>
+        [title, ...Object.keys(measured).map((method) => short(1000 * result[k][method].ms))]));
       return inWords(guess, result);
     },
     clear() {
       for (const row of parts.flatMap(rowsIn)) {
         unmark(row);
-        find(row, '.fill', HTMLElement).style.width = '0';
+        find(row, '.fill').style.width = '0';
       }
       table.replaceChildren();
     },

@@ -1,9 +1,9 @@
 // The reader changes the line of the tutorial's grid that says how far around its centre a disc looks for others, until the
 // grid finds every pair.
+import { copyButton } from '../../kit/copy.ts';
 import { find } from '../../kit/html.ts';
-import { asElement } from '../../kit/svg_element.ts';
+import { drawIn } from '../../kit/svg_element.ts';
 import { whole } from '../../kit/words.ts';
-import { copies } from '../copy.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { cell, mark, pairsOf, sceneDiscs, sees } from '../tutorial_scene.ts';
@@ -51,12 +51,11 @@ export function inWords(choice: number, name: string) {
 }
 
 export function start() {
-  const section = find(document, '#mend-the-tutorial', HTMLElement);
-  const root = find(section, '.predict', HTMLElement);
+  const section = find(document, '#mend-the-tutorial');
+  const root = find(section, '.predict');
   const drawn = find(root, '.scene .truth', SVGGElement);
-  const select = find(root, 'select', HTMLSelectElement);
-  const light = (choice: number) =>
-    drawn.replaceChildren(...found(choice).pairs.map((pair, k) => asElement(mark(discs, pair, k))));
+  const select = find(root, 'select');
+  const light = (choice: number) => drawIn(drawn, found(choice).pairs.map((pair, k) => mark(discs, pair, k)));
   const says = (choice: number) => {
     light(choice);
     return inWords(choice, (select.options[choice + 1].textContent ?? '').replace(' (the tutorial)', ''));
@@ -74,5 +73,5 @@ export function start() {
     show: ([choice]) => says(Number(choice)),
     answer: () => says(reaches.findIndex((_, choice) => isSure(choice, 'both'))),
   });
-  copies(section);
+  copyButton(section);
 }

@@ -1,7 +1,7 @@
 // The pairs that the tutorial's grid misses: the reader looks for one, then all are revealed.
 import { find, make } from '../../kit/html.ts';
 import { draw, type Disc } from '../../kit/svg.ts';
-import { asElement, placeIn } from '../../kit/svg_element.ts';
+import { drawIn, placeIn } from '../../kit/svg_element.ts';
 import { list } from '../../kit/words.ts';
 import { predict } from '../predict/predict.ts';
 import { cell, cellOf, kindOf, looksInto, mark, middleOf, pairsOf, sceneDiscs, type Pair } from '../tutorial_scene.ts';
@@ -56,10 +56,10 @@ const said = {
 const explained = 2;
 
 export function start() {
-  const root = find(document, '#the-grid-that-misses .predict', HTMLElement);
+  const root = find(document, '#the-grid-that-misses .predict');
   const picture = find(root, '.scene', SVGSVGElement);
-  const select = find(root, 'select', HTMLSelectElement);
-  const words = find(root, '.looks', HTMLElement);
+  const select = find(root, 'select');
+  const words = find(root, '.looks');
   const discs = sceneDiscs();
   const pairs = pairsOf(discs);
   const missed = pairs.flatMap((pair, k) => (kindOf(pair) === 'none' ? [k] : []));
@@ -67,7 +67,7 @@ export function start() {
 
   const choose = (k: number) => {
     select.value = String(k);
-    find(picture, '.views', SVGGElement).replaceChildren(...views(discs, pairs[k]).map(asElement));
+    drawIn(find(picture, '.views', SVGGElement), views(discs, pairs[k]));
     const answer = root.dataset.state === 'revealed' ? ` In pair ${k + 1}, ${said[kindOf(pairs[k])]}.` : '';
     words.textContent = inWords(discs, pairs[k]) + answer;
   };
@@ -79,8 +79,7 @@ export function start() {
   });
 
   const why = (k: number) => `Pair ${k + 1} is tested: ${whyTested(discs, pairs[k])}`;
-  const reveal = () =>
-    find(picture, '.truth', SVGGElement).append(...pairs.map((pair, at) => asElement(mark(discs, pair, at))));
+  const reveal = () => drawIn(find(picture, '.truth', SVGGElement), pairs.map((pair, at) => mark(discs, pair, at)));
   const wrong = new Set<number>();
   predict(root, {
     read() {

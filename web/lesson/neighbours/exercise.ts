@@ -1,10 +1,10 @@
 // The tests of one disc, step by step, at any moment of a simulation that runs in a frame.
-import { find } from '../../kit/html.ts';
-import { asElement, placeIn } from '../../kit/svg_element.ts';
+import { find, findButton } from '../../kit/html.ts';
+import { onPress } from '../../kit/press.ts';
+import { stepper } from '../../kit/stepper.ts';
+import { asElement, drawIn, placeIn } from '../../kit/svg_element.ts';
 import { whole } from '../../kit/words.ts';
-import { onPress } from '../clicks.ts';
 import { liveFrame } from '../live_frame.ts';
-import { stepper } from '../stepper.ts';
 import { countsOf, discCircles, inWords, marksOf, nearest, simulation, stepsOf, towards, type Moment } from './picture.ts';
 
 /** The moment that the build has drawn. */
@@ -30,14 +30,14 @@ const arrows = new Map([
 ] as [string, [number, number]][]);
 
 export function start() {
-  const root = find(document, '#ask-the-neighbours .ask', HTMLElement);
+  const root = find(document, '#ask-the-neighbours .ask');
   const picture = find(root, '.moment', SVGSVGElement);
-  const sentence = find(root, '.said', HTMLElement);
-  const after = find(document, '#ask-the-neighbours .after', HTMLElement);
-  const motion = find(root, '[name="motion"]', HTMLButtonElement);
+  const sentence = find(root, '.said');
+  const after = find(document, '#ask-the-neighbours .after');
+  const motion = findButton(root, 'motion');
   const counts = (['touching', 'apart', 'notMade'] as const)
-    .map((name) => ({ name, element: find(root, `[data-count="${name}"]`, HTMLElement) }));
-  const others = find(root, '[data-count="others"]', HTMLElement);
+    .map((name) => ({ name, element: find(root, `[data-count="${name}"]`) }));
+  const others = find(root, '[data-count="others"]');
 
   let moment = momentIn(picture);
   let disc = -1; // the one chosen; none yet
@@ -47,7 +47,7 @@ export function start() {
 
   const steps = stepper(root, {
     show(at, playing) {
-      find(picture, '.marks', SVGGElement).replaceChildren(...marksOf(moment, disc, at).map(asElement));
+      drawIn(find(picture, '.marks', SVGGElement), marksOf(moment, disc, at));
       // The next step must not cut off a sentence that is read aloud.
       sentence.setAttribute('aria-live', playing ? 'off' : 'polite');
       say(...asNodes(inWords(moment, disc, at)));
@@ -86,7 +86,7 @@ export function start() {
     say(words);
   };
 
-  const live = liveFrame(find(root, '.live', HTMLElement), {
+  const live = liveFrame(find(root, '.live'), {
     title: `${simulation.n} moving discs`,
     hold: ask,
     // When its own button plays the frame, it takes the turn again.
@@ -118,7 +118,7 @@ export function start() {
     const discs: Moment['discs'] = [];
     id.forEach((at: number, k: number) => (discs[at] = { x: x[k], y: y[k], r: r[k] }));
     moment = { ...moment, discs: discs.filter(Boolean) };
-    find(picture, '.discs', SVGGElement).replaceChildren(...discCircles(moment).map(asElement));
+    drawIn(find(picture, '.discs', SVGGElement), discCircles(moment));
     others.textContent = whole(moment.discs.length - 1);
     enter('asking', 'Stopped. Now click or tap a disc.');
   }

@@ -1,12 +1,13 @@
 // One tick, step by step, in the order of time and in the order of the list.
-import { find } from '../../kit/html.ts';
-import { asElement } from '../../kit/svg_element.ts';
+import { find, findButton } from '../../kit/html.ts';
+import { stepper } from '../../kit/stepper.ts';
+import { drawIn } from '../../kit/svg_element.ts';
+import { errorText } from '../../kit/task.ts';
+import { takeTurn } from '../../kit/turn.ts';
 import { counted, short } from '../../kit/words.ts';
 import { loadEngine } from '../engine.ts';
-import { stepper } from '../stepper.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
-import { takeTurn } from '../turn.ts';
 import { distances, inList, inTime, marksOf, tickOf, viewOf, ways, type Tick, type Way } from './tick.ts';
 
 /** Everything that is shown of a tick. */
@@ -17,9 +18,9 @@ function seriesOf(tick: Tick) {
 }
 
 export function start() {
-  const section = find(document, '#in-what-order', HTMLElement);
-  const root = find(section, '.ask', HTMLElement);
-  const sentence = find(root, '.said', HTMLElement);
+  const section = find(document, '#in-what-order');
+  const root = find(section, '.ask');
+  const sentence = find(root, '.said');
   const number = find(root, '[name="n"]', HTMLSelectElement);
   const way = find(root, '[name="way"]', HTMLSelectElement);
   const pictures = {
@@ -38,12 +39,12 @@ export function start() {
     const shown = Math.min(step, end);
     const compared = side === 'list' && step === now.last ? now.time[now.time.length - 1].bodies : undefined;
     pictures[side].setAttribute('viewBox', `0 0 ${width} ${height}`);
-    pictures[side].replaceChildren(...marksOf(frames, shown, compared).map(asElement));
+    drawIn(pictures[side], marksOf(frames, shown, compared));
     const said = shown === 0 ? 'start of the tick'
       : side === 'time'
         ? shown === end ? 'end of the tick' : `collision ${shown} of ${end - 1}, at ${frames[shown].time.toFixed(2)} tick`
         : shown === 1 ? 'moved, not resolved' : step > end || step === now.last ? 'end of the tick' : `pair ${shown - 1} of ${end - 1}`;
-    find(root, `[data-now="${side}"]`, HTMLElement).textContent = said;
+    find(root, `[data-now="${side}"]`).textContent = said;
     return said;
   };
   const show = (step: number) => {
@@ -53,7 +54,7 @@ export function start() {
   const tell = () => {
     for (const each of ways) {
       const { off, largest, mean } = distances(now.time, now.list[each]);
-      const cells = find(root, `[data-way="${each}"]`, HTMLElement).querySelectorAll('td');
+      const cells = find(root, `[data-way="${each}"]`).querySelectorAll('td');
       [`${off} of ${now.tick.n}`, `${short(largest)} px`, `${short(mean)} px`].forEach((text, k) => {
         cells[k].textContent = at === now.last ? text : '–';
       });
@@ -107,13 +108,13 @@ export function start() {
     } catch (error) {
       if (own !== wanted) return;
       number.value = String(now.tick.n);
-      sentence.textContent = `That did not work: ${error instanceof Error ? error.message : error}`;
+      sentence.textContent = errorText(error);
     } finally {
       endTurn();
     }
   }
   number.addEventListener('change', renew);
-  find(root, '[name="another"]', HTMLButtonElement).addEventListener('click', () => {
+  findButton(root, 'another').addEventListener('click', () => {
     seed += 1;
     renew();
   });
@@ -127,9 +128,9 @@ export function start() {
 
   const { off } = distances(first.time, first.list.touch);
   const { n } = first.tick;
-  const question = find(section, '.predict', HTMLElement);
+  const question = find(section, '.predict');
   predict(question, {
-    ...choices([find(question, 'select', HTMLSelectElement)], 'First a guess: choose a number.'),
+    ...choices([find(question, 'select')], 'First a guess: choose a number.'),
     show: ([guess]) =>
       `You guessed ${guess === '0' ? 'none' : `about ${guess}`} of the ${n} discs. It is ${off}. Step through the tick to see why.`,
     answer: () => `${off} of the ${n} discs are in different places. Step through the tick to see why.`,

@@ -1,28 +1,27 @@
-// Guesses that are chosen from lists, for `predict`.
-
+// Guesses that are chosen from lists or by radio buttons, for `predict`.
+import type { Choice } from '../../kit/choice.ts';
 import type { Exercise } from './predict.ts';
 
 /**
- * @param selects Each begins with an option without a value.
- * @param asks The sentence that asks for a choice.
- * @returns A guess has the value of each list.
+ * @param all Nothing is chosen at first.
+ * @param asks The sentence that asks for a choice, or one for each.
+ * @returns A guess has the value of each choice.
  */
-export function choices(
-  selects: HTMLSelectElement[], asks: string,
-): Pick<Exercise<string[], unknown>, 'read' | 'fix' | 'free'> {
+export function choices(all: Choice[], asks: string | string[]): Pick<Exercise<string[], unknown>, 'read' | 'fix' | 'free'> {
   return {
     read() {
-      const open = selects.find(({ value }) => value === '');
-      open?.focus();
-      return open ? asks : { guess: selects.map(({ value }) => value) };
+      const open = all.findIndex(({ value }) => value === '');
+      if (open < 0) return { guess: all.map(({ value }) => value) };
+      all[open].focus();
+      return typeof asks === 'string' ? asks : asks[open];
     },
     fix(guess) {
-      selects.forEach((select, k) => {
-        select.value = guess[k];
-        select.disabled = true;
+      all.forEach((choice, k) => {
+        choice.value = guess[k];
+        choice.disabled = true;
       });
-      if (selects.some(({ selectedIndex }) => selectedIndex < 1)) throw new RangeError(`No such choice: ${guess}`);
+      if (all.some(({ value }) => value === '')) throw new RangeError(`No such choice: ${guess}`);
     },
-    free: () => selects.forEach((select) => (select.disabled = false)),
+    free: () => all.forEach((choice) => (choice.disabled = false)),
   };
 }

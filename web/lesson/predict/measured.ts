@@ -1,7 +1,7 @@
 // The chart and the table of measured times, which are empty until there are some.
-import { find, tableRow } from '../../kit/html.ts';
+import { fillRows, find } from '../../kit/html.ts';
 import { draw, type Drawing } from '../../kit/svg.ts';
-import { asElement } from '../../kit/svg_element.ts';
+import { drawIn } from '../../kit/svg_element.ts';
 import { short } from '../../kit/words.ts';
 import { acrossAxis, chart, frame, handle, type Axis } from './chart.ts';
 
@@ -28,10 +28,10 @@ export function measuredIn(root: HTMLElement) {
   const empty = [...times.children];
   return {
     draw({ axis, truth }: { axis: Drawing; truth: Drawing[] }) {
-      times.replaceChildren(asElement(axis));
-      find(root, '.truth', SVGGElement).replaceChildren(...truth.map(asElement));
+      drawIn(times, [axis]);
+      drawIn(find(root, '.truth', SVGGElement), truth);
     },
-    list: (rows: [head: string, ...texts: string[]][]) => table.replaceChildren(...rows.map((row) => tableRow(...row))),
+    list: (rows: [head: string, ...texts: string[]][]) => fillRows(table, rows),
     clear() {
       times.replaceChildren(...empty);
       table.replaceChildren();

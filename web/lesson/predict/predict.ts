@@ -7,16 +7,12 @@
 //                           stopped
 //
 // Guess and result are kept in this tab, and shown again when the page is opened again.
-import { find } from '../../kit/html.ts';
-import { CoarseClock } from '../../kit/timing.ts';
-import { twice } from '../clicks.ts';
+import { find, findAll, findButton } from '../../kit/html.ts';
+import { twice } from '../../kit/press.ts';
+import { failure, Stopped, task, type Work } from '../../kit/task.ts';
 import { keep, kept } from '../kept.ts';
-import { takeTurn } from '../turn.ts';
 
 const stays = 'Your guess stays, and you can try again whenever you like.';
-
-/** A measurement that is good for no verdict, with a sentence that says why. The reader can measure again. */
-export class Retry extends Error {}
 
 export interface Exercise<Guess, Result> {
   /** The guess, or a sentence that asks for one. */
@@ -26,7 +22,7 @@ export interface Exercise<Guess, Result> {
   /** Lets the reader guess again. */
   free: () => void;
   /** Computes the truth, as JSON. It is stopped when another part begins to compute. */
-  measure?: (guess: Guess, work: { signal: AbortSignal; progress: (share: number) => void }) => Promise<Result>;
+  measure?: (guess: Guess, work: Work) => Promise<Result>;
   /**
    * Draws the truth and returns the verdict; without
    * motion if it was `kept`. If it throws, what was kept is forgotten.
@@ -45,16 +41,14 @@ export interface Exercise<Guess, Result> {
 export function predict<Guess, Result>(
   root: HTMLElement, { read, fix, free, measure, show, answer, clear }: Exercise<Guess, Result>,
 ) {
-  const commit = find(root, '[name="commit"]', HTMLButtonElement);
-  const verdict = find(root, '.verdict', HTMLElement);
-  const stop: HTMLButtonElement | null = root.querySelector('[name="stop"]');
-  const bar = root.querySelector('progress');
+  const commit = findButton(root, 'commit');
+  const verdict = find(root, '.verdict');
+  const perform = task(root);
   const section = root.closest('section');
   const after = root.parentElement?.querySelectorAll('.after') ?? [];
   const key = `${section?.id}/${[...(section?.querySelectorAll('.predict') ?? [])].indexOf(root)}`;
   const [asks, label] = [verdict.textContent ?? '', commit.textContent];
   let committed: { guess: Guess } | undefined;
-  let work: AbortController | undefined;
   let revealed = -Infinity;
 
   const enter = (state: string, text: string) => {
@@ -63,8 +57,6 @@ export function predict<Guess, Result>(
     verdict.textContent = text;
     commit.style.minWidth ||= `${commit.offsetWidth}px`; // a shorter label moves nothing
     commit.textContent = state === 'revealed' ? 'Guess again' : label;
-    if (stop) stop.disabled = state !== 'revealing';
-    if (bar) bar.hidden = state !== 'revealing';
   };
   const decide = (guess: Guess) => {
     committed = { guess };
@@ -93,28 +85,13 @@ export function predict<Guess, Result>(
       keep(key, { guess: given.guess }); // the page may be left before there is a result
     }
     const { guess } = committed as { guess: Guess };
-    work = new AbortController();
-    const { signal } = work;
     try {
-      let result: any;
-      if (measure) {
-        const progress = (share: number) => {
-          if (bar) bar.value = share;
-        };
-        progress(0);
-        const measuring = measure(guess, { signal, progress });
-        enter('revealing', 'Measuring…');
-        const own = work;
-        result = await measuring.finally(takeTurn(() => own.abort()));
-      }
+      const result: any = measure && await perform((work) => measure(guess, work), () => enter('revealing', 'Measuring…'));
       enter('revealed', show(guess, result, false));
       keep(key, { guess, result, shown: true });
       verdict.scrollIntoView({ block: 'nearest' }); // a measurement may be above it
     } catch (error) {
-      const retry = error instanceof Retry || error instanceof CoarseClock;
-      if (!signal.aborted && !retry) console.error(error);
-      enter('stopped', signal.aborted ? `Stopped. ${stays}` : retry ? error.message
-        : `That did not work: ${error instanceof Error ? error.message : error}`);
+      enter('stopped', error instanceof Stopped ? `Stopped. ${stays}` : failure(error));
     }
   }
 
@@ -123,8 +100,7 @@ export function predict<Guess, Result>(
     // Whoever clicks twice, or while the truth appears, does not want to lose it.
     else if (detail < 2 && performance.now() - revealed > twice) undo();
   });
-  stop?.addEventListener('click', () => work?.abort());
-  for (const field of root.querySelectorAll('input')) {
+  for (const field of findAll(root, 'input')) {
     field.addEventListener('keydown', ({ key: pressed }) => {
       if (pressed === 'Enter' && root.dataset.state !== 'revealed') start();
     });

@@ -1,7 +1,7 @@
 // Discs, a line for every pair of them, and the number of lines between twice as many discs, guessed and then drawn.
 import { find } from '../../kit/html.ts';
 import { circle, draw, line, picture, type Disc } from '../../kit/svg.ts';
-import { asElement } from '../../kit/svg_element.ts';
+import { drawIn } from '../../kit/svg_element.ts';
 import { counted, gap, whole } from '../../kit/words.ts';
 import { pairsOf } from '../pairs.ts';
 import { acrossAxis, acrossOf, chart, downAxis, downOf, gapTo, handle, through, type Axis } from '../predict/chart.ts';
@@ -108,7 +108,7 @@ const pace = 40;
  */
 function drawLines(root: HTMLElement, still: boolean): () => void {
   const path = find(root, '.lines .every', SVGPathElement);
-  const caption = find(root, 'figcaption', HTMLElement);
+  const caption = find(root, 'figcaption');
   const asks = caption.textContent;
   let frame = 0;
   const remove = () => {
@@ -147,7 +147,7 @@ function sumInWords(n: number) {
 }
 
 export function start() {
-  const root = find(document, '#how-many-questions .predict', HTMLElement);
+  const root = find(document, '#how-many-questions .predict');
   const guess = slider(root, {
     axis: linesAxis,
     along: 'y',
@@ -159,7 +159,7 @@ export function start() {
   const answer = pairsOf(asked);
   let removeLines = () => {};
   const reveal = (value: number, still: boolean) => {
-    find(root, '.truth', SVGGElement).append(...truth(value).map(asElement));
+    drawIn(find(root, '.truth', SVGGElement), truth(value));
     removeLines = drawLines(root, still);
   };
   predict(root, {

@@ -1,16 +1,16 @@
 // The race of naive against the grid, in a frame, and the guess of the grid's lead with fewer discs. The lead is how many
 // ticks the grid makes while naive makes one.
-import { find, make } from '../../kit/html.ts';
+import { find, findButton, make } from '../../kit/html.ts';
+import { onPress } from '../../kit/press.ts';
 import { draw } from '../../kit/svg.ts';
-import { asElement } from '../../kit/svg_element.ts';
+import { drawIn } from '../../kit/svg_element.ts';
 import { CoarseClock, demandClock } from '../../kit/timing.ts';
 import { counted, times, whole } from '../../kit/words.ts';
-import { onPress } from '../clicks.ts';
+import type { Race, State } from '../../types.ts';
 import { liveFrame } from '../live_frame.ts';
 import { acrossAxis, acrossOf, chart, downAxis, downOf, gapTo, handle, type Axis } from '../predict/chart.ts';
 import { predict } from '../predict/predict.ts';
 import { byTenths, slider } from '../predict/slider.ts';
-import type { Race, State } from '../../types.ts';
 
 /** The scene and number of discs of the first race, and the number of discs whose lead the reader guesses. */
 export const scene = 'klaus';
@@ -51,14 +51,14 @@ const underWay = 'Racing… A race usually takes about ten seconds. Stop ends it
 const leadOf = ({ left, right }: Race) => (left.ticks > 0 && right.ticks > 0 && !left.msBelow && !right.msBelow ? left.ms / right.ms : 0);
 
 export function start() {
-  const section = find(document, '#race', HTMLElement);
-  const root = find(section, '.race', HTMLElement);
-  const button = find(root, '[name="run"]', HTMLButtonElement);
-  const sentence = find(root, '.said', HTMLElement);
-  const bar = find(root, 'progress', HTMLProgressElement);
-  const tests = find(root, '.tests', HTMLElement);
-  const hashes = find(root, '.hashes', HTMLElement);
-  const quiz = find(section, '.predict', HTMLElement);
+  const section = find(document, '#race');
+  const root = find(section, '.race');
+  const button = findButton(root, 'run');
+  const sentence = find(root, '.said');
+  const bar = find(root, 'progress');
+  const tests = find(root, '.tests');
+  const hashes = find(root, '.hashes');
+  const quiz = find(section, '.predict');
 
   /** State of the race that the frame shows; idle if there is none. */
   let state: keyof typeof labels = 'idle';
@@ -82,7 +82,7 @@ export function start() {
     enter('idle', 'Stopped.');
     tellGuesser(({ failed }) => failed(new Error('The race was stopped.')));
   };
-  const live = liveFrame(find(root, '.live', HTMLElement), {
+  const live = liveFrame(find(root, '.live'), {
     title: 'The race: naive on one side, grid on the other',
     style: { aspectRatio: 'auto', height: '100%' },
     hold() {
@@ -114,7 +114,7 @@ export function start() {
     hashes.replaceChildren(`Hashes at tick ${whole(tick)}: naive `, code(left.hash), ', grid ', code(right.hash),
       race.equal ? '. They are equal.' : '. They differ.');
     const lead = leadOf(race);
-    if (race.over && discs === count && lead > 0) find(quiz, '.known', SVGGElement).replaceChildren(...known(lead).map(asElement));
+    if (race.over && discs === count && lead > 0) drawIn(find(quiz, '.known', SVGGElement), known(lead));
   };
 
   function follow({ race, paused, n }: State) {
@@ -202,7 +202,7 @@ export function start() {
     },
     show(value, lead) {
       const drawn = gapTo(placeOf(asked, lead), placeOf(asked, value), times(lead), 4);
-      find(quiz, '.truth', SVGGElement).replaceChildren(...drawn.map(asElement));
+      drawIn(find(quiz, '.truth', SVGGElement), drawn);
       return `You guessed ${counted(value, 'tick')}. On your machine the grid made ${times(lead)}.`;
     },
   });

@@ -1,12 +1,14 @@
 // Three methods lead to one hash; then the reader breaks a small simulation, and sees who notices, and from which tick on.
-import { find } from '../../kit/html.ts';
+import { radioGroup } from '../../kit/choice.ts';
+import { find, findAll } from '../../kit/html.ts';
+import { range } from '../../kit/range.ts';
+import { inSight } from '../../kit/sight.ts';
 import { cellLines, circle, draw, line, picture } from '../../kit/svg.ts';
-import { asElement } from '../../kit/svg_element.ts';
+import { drawIn } from '../../kit/svg_element.ts';
 import { counted, whole } from '../../kit/words.ts';
 import { loadEngine } from '../engine.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
-import { inSight } from '../sight.ts';
 import { inSlices, type Work } from '../slices.ts';
 import { advance, begin, box, copyOf, count, energyOf, hashOf, radius, type Pair, type State } from './code/discs.ts';
 import { diameter, grid, mistakes, naive, type Mistake } from './code/methods.js';
@@ -27,7 +29,7 @@ function startThree(root: HTMLElement) {
   const cells = [...root.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')]);
 
   predict(root, {
-    ...choices([...root.querySelectorAll('select')], 'First a guess: how many different hashes?'),
+    ...choices(findAll(root, 'select'), 'First a guess: how many different hashes?'),
     async measure(_, { signal, progress }) {
       const { World } = await loadEngine();
       const runs: Run[] = [];
@@ -194,16 +196,15 @@ function inWords(moment: Moment, tick: number) {
 function startBreak(root: HTMLElement) {
   const picture = find(root, '.twins', SVGSVGElement);
   const moving = find(picture, '.moment', SVGGElement);
-  const told = find(root, '.told', HTMLElement);
-  const range = find(root, 'input[type="range"]', HTMLInputElement);
-  const select = find(root, 'select', HTMLSelectElement);
-  const fieldset = find(root, 'fieldset', HTMLFieldSetElement);
-  const radios = [...root.querySelectorAll('input[type="radio"]')].filter((radio) => radio instanceof HTMLInputElement);
-  const lines = [...root.querySelectorAll('.listing code > *')];
+  const told = find(root, '.told');
+  const input = find(root, 'input[type="range"]', HTMLInputElement);
+  const fieldset = find(root, 'fieldset');
+  const choice = radioGroup(fieldset);
+  const lines = findAll(root, '.listing code > *');
   const right = lines.map(({ textContent }) => textContent);
   /** Shows the rules of the grid with the line that the chosen mistake changes. */
   const showRules = () => {
-    const { line, code } = radios.find(({ checked }) => checked)?.dataset ?? {};
+    const { line, code } = root.querySelector<HTMLInputElement>('[type="radio"]:checked')?.dataset ?? {};
     lines.forEach((element, k) => {
       const wrong = String(k) === line;
       element.classList.toggle('wrong', wrong);
@@ -211,7 +212,8 @@ function startBreak(root: HTMLElement) {
     });
   };
   fieldset.addEventListener('change', showRules);
-  const span = choices([select], 'Now a guess: from which tick will the hashes differ?');
+  const guess = choices([choice, find(root, 'select')],
+    ['First choose a mistake.', 'Now a guess: from which tick will the hashes differ?']);
   const [drawn, words] = [[...moving.children], told.textContent];
   let moments: Moment[] = [];
   let redrawing = new AbortController();
@@ -221,30 +223,14 @@ function startBreak(root: HTMLElement) {
     if (!mistake) throw new RangeError(`No such mistake: ${id}`);
     return mistake;
   };
-  const go = (tick: number) => {
-    range.value = String(tick);
-    moving.replaceChildren(...twins(moments[tick - 1]).map(asElement));
-    told.textContent = inWords(moments[tick - 1], tick);
-    range.setAttribute('aria-valuetext', told.textContent);
-  };
-  range.addEventListener('input', () => go(range.valueAsNumber));
+  const drawTick = (tick: number) => drawIn(moving, twins(moments[tick - 1]));
+  const slider = range(input, { says: (tick) => inWords(moments[tick - 1], tick), output: told, moved: drawTick });
 
   predict(root, {
-    read() {
-      const chosen = radios.find(({ checked }) => checked);
-      const guess = span.read();
-      if (!chosen) return 'First choose a mistake.';
-      return typeof guess === 'string' ? guess : { guess: [chosen.value, ...guess.guess] };
-    },
-    fix([id, when]) {
-      radios.forEach((radio) => (radio.checked = radio.value === id));
-      fieldset.disabled = true;
+    ...guess,
+    fix(values) {
+      guess.fix(values);
       showRules();
-      span.fix([when]);
-    },
-    free() {
-      fieldset.disabled = false;
-      span.free();
     },
     async measure([id], { signal }) {
       moments = await momentsInSlices(mistakeOf(id), { element: root, signal });
@@ -256,8 +242,9 @@ function startBreak(root: HTMLElement) {
       const [mistake, guessed] = [mistakeOf(id), spans.find((each) => each.id === when)];
       if (!guessed) throw new RangeError(`No such guess: ${when}`);
       const draw = () => {
-        range.disabled = false;
-        go(opens);
+        input.disabled = false;
+        slider.show(opens);
+        drawTick(opens);
       };
       if (isKept) {
         redrawing = new AbortController();
@@ -271,8 +258,8 @@ function startBreak(root: HTMLElement) {
     },
     clear() {
       redrawing.abort();
-      range.disabled = true;
-      range.value = '1';
+      input.disabled = true;
+      input.value = '1';
       moving.replaceChildren(...drawn);
       told.textContent = words;
     },
@@ -280,6 +267,6 @@ function startBreak(root: HTMLElement) {
 }
 
 export function start() {
-  startThree(find(document, '#same-answer .three', HTMLElement));
-  startBreak(find(document, '#same-answer .break', HTMLElement));
+  startThree(find(document, '#same-answer .three'));
+  startBreak(find(document, '#same-answer .break'));
 }

@@ -1,6 +1,7 @@
-// Steps that a reader plays, pauses, makes one at a time, or chooses with the slider.
-import { find } from '../kit/html.ts';
-import { onPress } from './clicks.ts';
+// Steps that a visitor plays, pauses, makes one at a time, or chooses with the slider.
+import { find, findButton } from './html.ts';
+import { onPress } from './press.ts';
+import { range } from './range.ts';
 import { watchSight } from './sight.ts';
 
 // ms per step, because each step has a sentence to read.
@@ -17,77 +18,71 @@ interface Stepper {
   to: (step: number) => void;
 }
 
-/** @param root With buttons named play and step, and a range. */
+/** @param root With buttons named play and step, and a range. It plays only while it is in sight. */
 export function stepper(root: HTMLElement, { show, says }: {
   /** Shows the state after `step` steps, of which 0 is before the first. */
   show: (step: number, playing: boolean) => void;
   /** For screen readers. */
   says: (step: number) => string;
 }): Stepper {
-  const play = find(root, '[name="play"]', HTMLButtonElement);
-  const one = find(root, '[name="step"]', HTMLButtonElement);
-  const range = find(root, 'input[type="range"]', HTMLInputElement);
+  const [play, one] = ['play', 'step'].map((name) => findButton(root, name));
+  const input = find(root, 'input[type="range"]', HTMLInputElement);
+  const slider = range(input, { says, moved: to });
   let [at, last] = [0, 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unwatch = () => {};
 
-  const go = (step: number) => {
+  function go(step: number) {
     at = Math.min(last, Math.max(0, step));
-    range.value = String(at);
-    range.setAttribute('aria-valuetext', says(at));
+    slider.show(at);
     one.setAttribute('aria-disabled', String(at === last));
     show(at, timer !== undefined);
-  };
-  const pause = () => {
+  }
+  function pause() {
     clearTimeout(timer);
     timer = undefined;
     unwatch();
     play.textContent = 'Play';
-  };
-  const next = () => {
+  }
+  function to(step: number) {
+    pause();
+    go(step);
+  }
+  function makeOne() {
+    pause();
+    if (at < last) go(at + 1);
+  }
+  function next() {
     if (at + 1 >= last) pause();
     else timer = setTimeout(next, pace);
     go(at + 1);
-  };
-  const start = () => {
+  }
+  function start() {
     play.textContent = 'Pause';
     unwatch = watchSight(root, (seen) => {
       if (!seen) pause();
     });
     timer = setTimeout(next, pace);
     go(at === last ? 0 : at);
-  };
-  const able = (is: boolean) => [play, one, range].forEach((control) => (control.disabled = !is));
+  }
+  const able = (is: boolean) => [play, one, input].forEach((control) => (control.disabled = !is));
 
-  onPress(play, () => {
-    if (timer !== undefined) pause();
-    else start();
-  });
-  const to = (step: number) => {
-    pause();
-    go(step);
-  };
-  const makeOne = () => {
-    pause();
-    if (at < last) go(at + 1);
-  };
+  onPress(play, () => (timer === undefined ? start() : pause()));
   one.addEventListener('click', makeOne);
-  range.addEventListener('input', () => to(range.valueAsNumber));
   able(false);
-
   return {
     next: makeOne,
     to,
     begin(steps) {
       pause();
       last = steps;
-      range.max = String(steps);
+      input.max = String(steps);
       able(true);
       go(0);
     },
     end() {
       pause();
-      range.value = '0';
+      input.value = '0';
       able(false);
     },
   };

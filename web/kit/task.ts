@@ -1,0 +1,64 @@
+// Work that a visitor begins and may stop, with a bar that shows how much of it is done.
+import { CoarseClock } from './timing.ts';
+import { takeTurn } from './turn.ts';
+
+/** A measurement that is good for no result, with a sentence that says why. It can be repeated. */
+export class Retry extends Error {}
+
+/** The visitor has stopped the work, or has begun other work. */
+export class Stopped extends Error {}
+
+export interface Work {
+  /** Aborts when the work is to stop. */
+  signal: AbortSignal;
+  /** Takes the share that is done, 0 to 1. */
+  progress: (share: number) => void;
+}
+
+const isExpected = (error: unknown) => error instanceof Retry || error instanceof CoarseClock;
+
+/** Why some work has failed, as a sentence. */
+export const errorText = (error: unknown) =>
+  `${isExpected(error) ? '' : 'That did not work: '}${error instanceof Error ? error.message : error}`;
+
+/** As `errorText`; unexpected errors also go to the console. */
+export function failure(error: unknown) {
+  if (!isExpected(error)) console.error(error);
+  return errorText(error);
+}
+
+/**
+ * @param root With a button named stop and a progress bar, both of which may be missing.
+ * @returns Does some work, which has the turn meanwhile, and calls `begun` as soon as it has begun. Throws `Stopped` if
+ * it was stopped, and the work's own errors.
+ */
+export function task(root: ParentNode) {
+  const stop: HTMLButtonElement | null = root.querySelector('[name="stop"]');
+  const bar = root.querySelector('progress');
+  let current: AbortController | undefined;
+  const able = (busy: boolean) => {
+    if (stop) stop.disabled = !busy;
+    if (bar) bar.hidden = !busy;
+  };
+  const progress = (share: number) => {
+    if (bar) bar.value = share;
+  };
+  stop?.addEventListener('click', () => current?.abort());
+
+  return async function perform<Result>(act: (work: Work) => Promise<Result>, begun: () => void): Promise<Result> {
+    const own = (current = new AbortController());
+    progress(0);
+    const working = act({ signal: own.signal, progress });
+    able(true);
+    begun();
+    const endTurn = takeTurn(() => own.abort());
+    try {
+      return await working;
+    } catch (error) {
+      throw own.signal.aborted ? new Stopped() : error;
+    } finally {
+      able(false);
+      endTurn();
+    }
+  };
+}
