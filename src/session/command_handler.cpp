@@ -1,6 +1,5 @@
-#include "session/command_handler.h"
-
 #include <algorithm>
+#include <utility>
 
 #include "core/base/decimal.h"
 #include "core/field.h"
@@ -8,198 +7,248 @@
 #include "session/commands/change.h"
 #include "session/commands/command_text.h"
 #include "session/refusals.h"
+#include "session/session.h"
 
 namespace cellmates {
 
-void Session::CommandHandler::becomeJob(std::uint32_t steps) {
-    s_.commands_.begin(request_, steps);
-    result.reset();
-}
+/// Carries out each command.
+class Session::CommandHandler {
+public:
+    /// `overtaking`: interrupts the job and waiting commands of the kinds that it stops.
+    CommandHandler(Session& session, const Request& request, bool overtaking)
+        : s_(session), request_(request), overtaking_(overtaking) {}
 
-// Time.
+    /// The result, after the command; none if it has become the job.
+    std::optional<Result> result = Result{};
 
-void Session::CommandHandler::operator()(const command::Play&) {
-    if (overtaking_) s_.endSteps();
-    s_.paused_ = false;
-    s_.simulation_.retry();
-    if (s_.race_ && s_.race_->over() && !s_.race_->restart()) {
-        s_.closeRace();
-        s_.notices_.problem("There is not enough memory for another race.");
-    }
-}
+    // Time.
 
-void Session::CommandHandler::operator()(const command::Pause&) {
-    s_.endSteps();
-    s_.commands_.interruptWaiting<command::Play>();  // which would undo the pause
-    s_.endRaceJob();                                 // nothing waits behind a paused race
-    s_.paused_ = true;
-}
-
-void Session::CommandHandler::operator()(const command::TogglePause&) {
-    // While steps are running, stop those.
-    if (s_.stepsLeft() > 0 || !s_.paused_) return (*this)(command::Pause{});
-    s_.endSteps();
-    (*this)(command::Play{});
-}
-
-void Session::CommandHandler::operator()(const command::Step& step) {
-    if (!allows(kStepTicks, wholeValue(step.ticks)))
-        return refuse(badValue(kStepTicks, std::to_string(step.ticks)));
-    if (!s_.world()) return refuse(refusals::noMemory());
-    s_.closeRace();
-    s_.paused_ = true;
-    s_.simulation_.retry();
-    becomeJob(step.ticks);
-}
-
-void Session::CommandHandler::operator()(const command::Reset&) {
-    if (s_.race_) {
-        s_.endSteps();
+    void operator()(const command::Play&) {
+        if (overtaking_) s_.endSteps();
         s_.paused_ = false;
-        if (s_.race_->restart()) return;
-        s_.closeRace();
-        return refuse(refusals::noMemory());
+        s_.simulation_.retry();
+        if (s_.race_ && s_.race_->over() && !s_.race_->restart()) {
+            s_.closeRace();
+            s_.notices_.problem("There is not enough memory for another race.");
+        }
     }
-    s_.endAll();
-    if (!s_.simulation_.restart(s_.simulation_.present())) refuse(refusals::noMemory());
-}
 
-// The world.
+    void operator()(const command::Pause&) {
+        s_.endSteps();
+        s_.commands_.interruptWaiting<command::Play>();  // which would undo the pause
+        s_.endRaceJob();                                 // nothing waits behind a paused race
+        s_.paused_ = true;
+    }
 
-void Session::CommandHandler::operator()(const command::Set& set) {
-    const bool reader = request_.by == By::reader;
-    std::optional<std::uint32_t> discs;
-    if (const World* const world = s_.world())
-        discs = std::max(world->config().count, world->particles().count());
-    const Config now = s_.simulation_.present();
-    Change change;
-    const ChangeBasis basis{.now = now,
-                            .options = s_.options_,
-                            .discs = discs,
-                            .given = s_.given(),
-                            .fixed = s_.world() && s_.world()->particles().fixedCount() > 0,
-                            .shape = s_.stageShape_};
-    if (!done(readChanges(set, basis, change))) return;
-    result->sentence = std::move(change.sentence);
+    void operator()(const command::TogglePause&) {
+        // While steps are running, stop those.
+        if (s_.stepsLeft() > 0 || !s_.paused_) return (*this)(command::Pause{});
+        s_.endSteps();
+        (*this)(command::Play{});
+    }
 
-    s_.options_ = change.options;
-    if (change.fromStart) {
+    void operator()(const command::Step& step) {
+        if (!allows(kStepTicks, wholeValue(step.ticks)))
+            return refuse(badValue(kStepTicks, std::to_string(step.ticks)));
+        if (!s_.world()) return refuse(refusals::noMemory());
+        s_.closeRace();
+        s_.paused_ = true;
+        s_.simulation_.retry();
+        becomeJob(step.ticks);
+    }
+
+    void operator()(const command::Reset&) {
+        if (s_.race_) {
+            s_.endSteps();
+            s_.paused_ = false;
+            if (s_.race_->restart()) return;
+            s_.closeRace();
+            return refuse(refusals::noMemory());
+        }
+        s_.endAll();
+        if (!s_.simulation_.restart(s_.simulation_.present())) refuse(refusals::noMemory());
+    }
+
+    void operator()(const command::Cancel&) { s_.endAll(); }
+    void operator()(const command::Get&) {}
+
+    // The world.
+
+    void operator()(const command::Set& set) {
+        const bool reader = request_.by == By::reader;
+        std::optional<std::uint32_t> discs;
+        if (const World* const world = s_.world())
+            discs = std::max(world->config().count, world->particles().count());
+        const Config now = s_.simulation_.present();
+        Change change;
+        const ChangeBasis basis{.now = now,
+                                .options = s_.options_,
+                                .discs = discs,
+                                .given = s_.given(),
+                                .fixed = s_.world() && s_.world()->particles().fixedCount() > 0,
+                                .shape = s_.stageShape_};
+        if (!done(readChanges(set, basis, change))) return;
+        result->sentence = std::move(change.sentence);
+
+        s_.options_ = change.options;
+        if (change.fromStart) {
+            s_.closeRace();
+            if (overtaking_) s_.endAll();
+            if (change.anotherScene) s_.simulation_.forgetGiven();
+            if (!s_.simulation_.restart(change.config)) refuse(refusals::noMemory());
+            return;
+        }
+        const bool same = std::ranges::all_of(configFields(), [&](const auto& field) {
+            return field.get(change.config) == field.get(now);
+        });
+        // Do not abandon a tick that may take seconds for a change of the view.
+        if (same) return;
+        s_.betweenTicks();
+        s_.simulation_.set(change.config);
+        if (reader && change.config.method != now.method) beginStar();
+    }
+
+    void operator()(const command::Spawn& spawn) {
+        if (!s_.world()) return refuse(refusals::noMemory());
+        if (!done(s_.simulation_.checkPlace(spawn.at))) return;
+        s_.betweenTicks();
+        result = s_.simulation_.spawn(spawn);
+    }
+
+    void operator()(const command::Edit& edit) {
+        if (!s_.world()) return refuse(refusals::noMemory());
+        s_.betweenTicks();
+        result = s_.simulation_.edit(edit);
+    }
+
+    // Its history.
+
+    void operator()(const command::Seek& seek) {
+        if (overtaking_) s_.endAll();
+        s_.closeRace();
+        s_.star_.end();
+        if (!done(s_.simulation_.checkTick(seek.tick))) return;
+        s_.paused_ = true;
+        if (!s_.simulation_.seek(seek.tick)) return refuse(refusals::noOtherState());
+        becomeJob();
+    }
+
+    void operator()(const command::Save& save) {
+        if (!s_.world()) return refuse(refusals::noOtherState());
+        // Waiting strokes belong to the visible state.
+        s_.simulation_.betweenTicks();
+        s_.simulation_.admit();
+        s_.written_ = {};  // makes room
+        s_.written_ = s_.simulation_.save(save.what, s_.options_, !s_.paused_);
+        if (s_.written_.empty()) refuse(refusals::noOtherState());
+    }
+
+    void operator()(const command::Open& open) {
+        Simulation::Opened opened;
+        if (!done(s_.simulation_.read(open, opened))) return;
         s_.closeRace();
         if (overtaking_) s_.endAll();
-        if (change.anotherScene) s_.simulation_.forgetGiven();
-        if (!s_.simulation_.restart(change.config)) refuse(refusals::noMemory());
-        return;
+        Options& options = s_.options_;
+        for (const FieldOf<Options>& field : viewFields())
+            field.set(options, field.get(opened.replay.options));
+        options.race = opened.replay.options.race;
+        s_.paused_ = true;
+        s_.lookingFailed_ = false;
+        s_.simulation_.begin(opened, open.asks);
+        becomeJob();
     }
-    const bool same = std::ranges::all_of(configFields(), [&](const auto& field) {
-        return field.get(change.config) == field.get(now);
-    });
-    // Do not abandon a tick that may take seconds for a change of the view.
-    if (same) return;
-    s_.betweenTicks();
-    s_.simulation_.set(change.config);
-    if (reader && change.config.method != now.method) beginStar();
-}
 
-void Session::CommandHandler::beginStar() {
-    if (s_.world()->particles().count() > Closeup::kMostDiscs) {
-        s_.notices_.news("The pair tests of one disc are drawn with up to " +
-                         grouped(Closeup::kMostDiscs) + " discs.");
-        return;
+    void operator()(const command::GoOn&) { s_.simulation_.goOn(); }
+
+    // Measurements and races.
+
+    void operator()(const command::Measure& measure) {
+        beginTiming([&](const World& w) { return s_.inspection_.measure(w, measure.mode); });
     }
-    // The disc that the pointer has chosen stays.
-    if (!s_.options_.tests) s_.inspection_.chooseAgain();
-    s_.star_.begin();
-}
+    void operator()(const command::Sweep&) {
+        beginTiming([&](const World& w) { return s_.inspection_.sweep(w); });
+    }
+    void operator()(const command::Skip& skip) { s_.inspection_.measured().skip(skip.row); }
+    void operator()(const command::StopMeasure&) { s_.endMeasurement(); }
 
-void Session::CommandHandler::operator()(const command::Spawn& spawn) {
-    if (!s_.world()) return refuse(refusals::noMemory());
-    if (!done(s_.simulation_.checkPlace(spawn.at))) return;
-    s_.betweenTicks();
-    result = s_.simulation_.spawn(spawn);
-}
+    void operator()(const command::CloseMeasure&) {
+        s_.endMeasurement();
+        s_.inspection_.measured().clear();
+    }
 
-void Session::CommandHandler::operator()(const command::Edit& edit) {
-    if (!s_.world()) return refuse(refusals::noMemory());
-    s_.betweenTicks();
-    result = s_.simulation_.edit(edit);
-}
+    void operator()(const command::NextTest&) { s_.inspection_.nextTest(); }
 
-// Its history.
+    void operator()(const command::Race& race) {
+        if (!done(s_.beginRace(race.methods))) return;
+        s_.paused_ = false;
+        becomeJob();
+    }
 
-void Session::CommandHandler::operator()(const command::Seek& seek) {
-    if (overtaking_) s_.endAll();
-    s_.closeRace();
-    s_.star_.end();
-    if (!done(s_.simulation_.checkTick(seek.tick))) return;
-    s_.paused_ = true;
-    if (!s_.simulation_.seek(seek.tick)) return refuse(refusals::noOtherState());
-    becomeJob();
-}
+    void operator()(const command::StopRace&) { s_.stopRace(); }
+    void operator()(const command::CloseRace&) { s_.closeRace(); }
 
-void Session::CommandHandler::operator()(const command::Save& save) {
-    if (!s_.world()) return refuse(refusals::noOtherState());
-    // Waiting strokes belong to the visible state.
-    s_.simulation_.betweenTicks();
-    s_.simulation_.admit();
-    s_.written_ = {};  // makes room
-    s_.written_ = s_.simulation_.save(save.what, s_.options_, !s_.paused_);
-    if (s_.written_.empty()) refuse(refusals::noOtherState());
-}
+    // The hand.
 
-void Session::CommandHandler::operator()(const command::Open& open) {
-    Simulation::Opened opened;
-    if (!done(s_.simulation_.read(open, opened))) return;
-    s_.closeRace();
-    if (overtaking_) s_.endAll();
-    Options& options = s_.options_;
-    for (const FieldOf<Options>& field : viewFields())
-        field.set(options, field.get(opened.replay.options));
-    options.race = opened.replay.options.race;
-    s_.paused_ = true;
-    s_.lookingFailed_ = false;
-    s_.simulation_.begin(opened, open.asks);
-    becomeJob();
-}
+    void operator()(const command::Point& point) { s_.hand_.point(point.at); }
+    void operator()(const command::PointAway&) { s_.hand_.pointAway(); }
 
-// Measurements and races.
+    void operator()(const command::Press& press) {
+        if (s_.race_)
+            s_.notices_.news("Close the race to add or push discs.");
+        else
+            s_.hand_.press(press.at, press.tool.value_or(s_.options_.tool));
+    }
 
-void Session::CommandHandler::operator()(const command::Measure& measure) {
-    s_.closeRace();
-    if (s_.times().coarse()) return refuse(refusals::coarseClock(s_.times().steps().length));
-    if (!s_.world() || !s_.inspection_.measure(*s_.world(), measure.mode))
-        return refuse(refusals::noSecondCopy());
-    becomeJob();
-}
+    void operator()(const command::Release&) { s_.hand_.release(); }
 
-void Session::CommandHandler::operator()(const command::Sweep&) {
-    s_.closeRace();
-    if (s_.times().coarse()) return refuse(refusals::coarseClock(s_.times().steps().length));
-    if (!s_.world() || !s_.inspection_.sweep(*s_.world())) return refuse(refusals::noSecondCopy());
-    becomeJob();
-}
+    void operator()(const command::Aim& aim) {
+        if (s_.world()) s_.hand_.aim(aim.at, s_.world()->config().box);
+    }
+    void operator()(const command::AimAway&) { s_.hand_.aimAway(); }
 
-void Session::CommandHandler::operator()(const command::CloseMeasure&) {
-    s_.endMeasurement();
-    s_.inspection_.measured().clear();
-}
+private:
+    void refuse(Result why) { result = std::move(why); }
+    /// Whether a part of the command was done; if not, the command is refused as that was.
+    bool done(Result part) {
+        const bool good{part};
+        if (!good) refuse(std::move(part));
+        return good;
+    }
+    /// The command takes several frames from here on.
+    void becomeJob(std::uint32_t steps = 0) {
+        s_.commands_.begin(request_, steps);
+        result.reset();
+    }
+    /// Begins a measurement, which `begin` refuses if there is no memory for a copy of the world.
+    template <class Begin>
+    void beginTiming(Begin&& begin) {
+        s_.closeRace();
+        if (s_.times().coarse()) return refuse(refusals::coarseClock(s_.times().steps().length));
+        if (!s_.world() || !begin(*s_.world())) return refuse(refusals::noSecondCopy());
+        becomeJob();
+    }
 
-void Session::CommandHandler::operator()(const command::Race& race) {
-    if (!done(s_.beginRace(race.methods))) return;
-    s_.paused_ = false;
-    becomeJob();
-}
+    void beginStar() {
+        if (s_.world()->particles().count() > Closeup::kMostDiscs) {
+            s_.notices_.news("The pair tests of one disc are drawn with up to " +
+                             grouped(Closeup::kMostDiscs) + " discs.");
+            return;
+        }
+        // The disc that the pointer has chosen stays.
+        if (!s_.options_.tests) s_.inspection_.chooseAgain();
+        s_.star_.begin();
+    }
 
-// The hand.
+    Session& s_;
+    const Request& request_;
+    bool overtaking_;
+};
 
-void Session::CommandHandler::operator()(const command::Press& press) {
-    if (s_.race_)
-        s_.notices_.news("Close the race to add or push discs.");
-    else
-        s_.hand_.press(press.at, press.tool.value_or(s_.options_.tool));
-}
-
-void Session::CommandHandler::operator()(const command::Aim& aim) {
-    if (s_.world()) s_.hand_.aim(aim.at, s_.world()->config().box);
+void Session::carryOut(const Request& request, bool overtaking) {
+    CommandHandler handler(*this, request, overtaking);
+    std::visit(handler, request.command);
+    changes_.note(*this, request.by);
+    if (handler.result) answer(request, std::move(*handler.result));
 }
 
 }  // namespace cellmates

@@ -6,7 +6,6 @@
 
 #include "core/base/decimal.h"
 #include "core/scenes.h"
-#include "session/command_handler.h"
 #include "session/refusals.h"
 #include "session/rules.h"
 
@@ -105,13 +104,6 @@ void Session::submit(Command command, By by, std::uint64_t tag) {
         goOnWithLate();
     }
     goOnWithCommands();
-}
-
-void Session::carryOut(const Request& request, bool overtaking) {
-    CommandHandler handler(*this, request, overtaking);
-    std::visit(handler, request.command);
-    changes_.note(*this, request.by);
-    if (handler.result) answer(request, std::move(*handler.result));
 }
 
 void Session::answer(const Request& request, Result result) {
