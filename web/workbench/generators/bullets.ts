@@ -1,4 +1,4 @@
-import { newFrame } from '../workload/workload.ts';
+import { Discs, played } from './motion.ts';
 import { common, real, wholeNumber } from './parameter.ts';
 import { Random } from './random.ts';
 import type { Scene } from './index.ts';
@@ -15,14 +15,15 @@ export const bullets: Scene = {
     wholeNumber('guns', 'Guns', [1, 1000], 5),
     real('speed', 'Speed', [0, 1000], 3, 'radii per frame'),
   ],
-  *frames({ n, frames, seed, life, guns, speed }) {
+  frames({ n, frames, seed, life, guns, speed }) {
     const random = new Random(seed);
     const at = Array.from({ length: guns }, () => [random.from(0.1, 0.9) * width, random.from(0.1, 0.9) * height]);
     // Radii shrink with n, so that the picture stays equally full.
     const radius = 4 * Math.sqrt(1000 / n);
-    const [x, y, vx, vy] = Array.from({ length: 4 }, () => new Float64Array(n));
+    const discs = new Discs(n);
+    discs.r.fill(radius);
+    const { x, y, vx, vy, id } = discs;
     const left = new Float64Array(n); // frames that the bullet still has
-    const id = new Uint32Array(n);
     let nextId = 0;
     /** @param age In frames. */
     const fire = (k: number, age: number) => {
@@ -35,20 +36,13 @@ export const bullets: Scene = {
       id[k] = nextId++;
     };
     for (let k = 0; k < n; k++) fire(k, Math.floor(random.unit() * life));
-    for (let frame = 0; frame < frames; frame++) {
-      if (frame > 0) {
-        for (let k = 0; k < n; k++) {
-          x[k] += vx[k];
-          y[k] += vy[k];
-          if (--left[k] <= 0) fire(k, 0);
-        }
+    const move = () => {
+      for (let k = 0; k < n; k++) {
+        x[k] += vx[k];
+        y[k] += vy[k];
+        if (--left[k] <= 0) fire(k, 0);
       }
-      const made = newFrame(n);
-      made.x.set(x);
-      made.y.set(y);
-      made.r.fill(radius);
-      made.id.set(id);
-      yield made;
-    }
+    };
+    return played(frames, move, () => discs.frame());
   },
 };

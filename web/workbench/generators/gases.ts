@@ -1,5 +1,5 @@
 // Generators whose discs are all over a box, and differ in size or speed.
-import { bounce, Discs, gas, widthFor } from './motion.ts';
+import { Discs, gas, played, widthFor } from './motion.ts';
 import { common, fill, real, speed, wholeNumber } from './parameter.ts';
 import { Random } from './random.ts';
 import type { Scene } from './index.ts';
@@ -45,25 +45,14 @@ export const fast: Scene = {
   label: 'Everything fast',
   about: 'Discs cross a good part of the box per frame: the last frame’s neighbours are worthless.',
   parameters: [...common, fill, real('leap', 'Largest way per frame', [1, 100], 30, '% of the box')],
-  *frames({ n, frames, seed, fill: percent, leap }) {
+  frames({ n, frames, seed, fill: percent, leap }) {
     const random = new Random(seed);
     const discs = new Discs(n);
     discs.r.fill(1);
     const width = widthFor(n, percent / 100);
     const height = (width * 9) / 16;
-    for (let k = 0; k < n; k++) {
-      discs.x[k] = random.unit() * width;
-      discs.y[k] = random.unit() * height;
-      discs.vx[k] = (random.from(-leap, leap) / 100) * width;
-      discs.vy[k] = (random.from(-leap, leap) / 100) * height;
-    }
-    for (let frame = 0; frame < frames; frame++) {
-      if (frame > 0) {
-        bounce(discs.x, discs.vx, width);
-        bounce(discs.y, discs.vy, height);
-      }
-      yield discs.frame();
-    }
+    discs.scatter(random, width, height, (length) => (random.from(-leap, leap) / 100) * length);
+    return played(frames, () => discs.move(width, height), () => discs.frame());
   },
 };
 

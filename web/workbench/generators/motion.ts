@@ -1,6 +1,7 @@
 // Discs that move in a box.
 import { newFrame, type Frame } from '../workload/workload.ts';
 import { Random } from './random.ts';
+import type { Values } from './parameter.ts';
 
 /** Discs in double precision; frames hold them rounded to single precision. */
 export class Discs {
@@ -20,6 +21,25 @@ export class Discs {
     this.vy = new Float64Array(n);
     this.r = new Float64Array(n);
     this.id = Uint32Array.from({ length: n }, (_, k) => k);
+  }
+
+  /**
+   * Puts discs at random places.
+   * @param velocity Of disc k along an axis of this length.
+   */
+  scatter(random: Random, width: number, height: number, velocity: (length: number, k: number) => number, from = 0, to = this.n) {
+    for (let k = from; k < to; k++) {
+      this.x[k] = random.unit() * width;
+      this.y[k] = random.unit() * height;
+      this.vx[k] = velocity(width, k);
+      this.vy[k] = velocity(height, k);
+    }
+  }
+
+  /** Moves each disc within a box, at whose walls it turns back. */
+  move(width: number, height: number, from = 0, to = this.n) {
+    bounce(this.x.subarray(from, to), this.vx.subarray(from, to), width);
+    bounce(this.y.subarray(from, to), this.vy.subarray(from, to), height);
   }
 
   frame(): Frame {
@@ -43,7 +63,7 @@ export class Discs {
 export const widthFor = (squares: number, share: number) => Math.sqrt(((Math.PI * squares) / share) * (16 / 9));
 
 /** Moves each disc by its velocity within 0 to `size`. A disc that would leave turns back. */
-export function bounce(at: Float64Array, velocity: Float64Array, size: number) {
+function bounce(at: Float64Array, velocity: Float64Array, size: number) {
   for (let k = 0; k < at.length; k++) {
     let to = at[k] + velocity[k];
     if (to < 0 || to > size) {
@@ -63,34 +83,27 @@ export function wrap(at: Float64Array, velocity: Float64Array, size: number) {
   }
 }
 
+/** Yields a frame before anything has moved, and one after each move. */
+export function* played(frames: number, move: () => void, frame: () => Frame): Generator<Frame> {
+  for (let k = 0; k < frames; k++) {
+    if (k > 0) move();
+    yield frame();
+  }
+}
+
 /**
  * Frames of a gas: discs anywhere in a box, each with its own velocity, that turn back at the walls and pass through
- * each other. Yields the first frame before anything has moved.
+ * each other.
  * @param values `n`, `frames`, `seed`, and `speed` in radii of the disc per frame.
  * @param share Area of the discs over that of the box.
  * @param radius Radius of disc k.
  */
-export function* gas(
-  { n, frames, seed, speed }: import('./parameter.ts').Values,
-  share: number,
-  radius: (random: Random, k: number) => number,
-): Generator<Frame> {
+export function gas({ n, frames, seed, speed }: Values, share: number, radius: (random: Random, k: number) => number) {
   const random = new Random(seed);
   const discs = new Discs(n);
   for (let k = 0; k < n; k++) discs.r[k] = radius(random, k);
   const width = widthFor(discs.squares, share);
   const height = (width * 9) / 16;
-  for (let k = 0; k < n; k++) {
-    discs.x[k] = random.unit() * width;
-    discs.y[k] = random.unit() * height;
-    discs.vx[k] = random.from(-speed, speed) * discs.r[k];
-    discs.vy[k] = random.from(-speed, speed) * discs.r[k];
-  }
-  for (let frame = 0; frame < frames; frame++) {
-    if (frame > 0) {
-      bounce(discs.x, discs.vx, width);
-      bounce(discs.y, discs.vy, height);
-    }
-    yield discs.frame();
-  }
+  discs.scatter(random, width, height, (_, k) => random.from(-speed, speed) * discs.r[k]);
+  return played(frames, () => discs.move(width, height), () => discs.frame());
 }

@@ -1,5 +1,5 @@
 // Generators whose discs are in a small part of their box.
-import { bounce, Discs, widthFor, wrap } from './motion.ts';
+import { Discs, played, widthFor, wrap } from './motion.ts';
 import { common, fill, real, speed, wholeNumber } from './parameter.ts';
 import { Random } from './random.ts';
 import type { Scene } from './index.ts';
@@ -15,38 +15,30 @@ export const cluster: Scene = {
     fill,
     speed,
   ],
-  *frames({ n, frames, seed, outside, spread, fill: percent, speed: fastest }) {
+  frames({ n, frames, seed, outside, spread, fill: percent, speed: fastest }) {
     const random = new Random(seed);
     const discs = new Discs(n);
     discs.r.fill(1);
     const crowd = widthFor(n, percent / 100);
     const box = crowd * spread;
     const far = Math.ceil((n * outside) / 100);
-    for (let k = 0; k < n; k++) {
-      // The crowd's positions are those from its own corner, until a frame is made.
-      const side = k < far ? box : crowd;
-      discs.x[k] = random.unit() * side;
-      discs.y[k] = random.unit() * side;
-      discs.vx[k] = random.from(-fastest, fastest);
-      discs.vy[k] = random.from(-fastest, fastest);
-    }
-    const move = (at: Float64Array, velocity: Float64Array) => {
-      bounce(at.subarray(0, far), velocity.subarray(0, far), box);
-      bounce(at.subarray(far), velocity.subarray(far), crowd);
+    const velocity = () => random.from(-fastest, fastest);
+    discs.scatter(random, box, box, velocity, 0, far);
+    // The crowd's positions are those from its own corner, until a frame is made.
+    discs.scatter(random, crowd, crowd, velocity, far);
+    const move = () => {
+      discs.move(box, box, 0, far);
+      discs.move(crowd, crowd, far);
     };
     const corner = (box - crowd) * 0.6;
-    for (let frame = 0; frame < frames; frame++) {
-      if (frame > 0) {
-        move(discs.x, discs.vx);
-        move(discs.y, discs.vy);
-      }
+    return played(frames, move, () => {
       const made = discs.frame();
       for (let k = far; k < n; k++) {
         made.x[k] = discs.x[k] + corner;
         made.y[k] = discs.y[k] + corner;
       }
-      yield made;
-    }
+      return made;
+    });
   },
 };
 
@@ -60,31 +52,22 @@ export const diagonal: Scene = {
     real('gap', 'Way from disc to disc', [0.01, 100], 1, 'radii'),
     speed,
   ],
-  *frames({ n, frames, seed, band, gap, speed: fastest }) {
+  frames({ n, frames, seed, band, gap, speed: fastest }) {
     const random = new Random(seed);
     const discs = new Discs(n);
     discs.r.fill(1);
     const half = Math.sqrt(0.5);
     const length = n * gap;
     // x is the way along the diagonal, y that across it.
-    for (let k = 0; k < n; k++) {
-      discs.x[k] = random.unit() * length;
-      discs.y[k] = random.unit() * band;
-      discs.vx[k] = random.from(-fastest, fastest);
-      discs.vy[k] = random.from(-fastest, fastest);
-    }
-    for (let frame = 0; frame < frames; frame++) {
-      if (frame > 0) {
-        bounce(discs.x, discs.vx, length);
-        bounce(discs.y, discs.vy, band);
-      }
+    discs.scatter(random, length, band, () => random.from(-fastest, fastest));
+    return played(frames, () => discs.move(length, band), () => {
       const made = discs.frame();
       for (let k = 0; k < n; k++) {
         made.x[k] = (discs.x[k] - discs.y[k]) * half;
         made.y[k] = (discs.x[k] + discs.y[k]) * half;
       }
-      yield made;
-    }
+      return made;
+    });
   },
 };
 
@@ -93,7 +76,7 @@ export const lanes: Scene = {
   label: 'Lanes of traffic',
   about: 'Discs move along horizontal lanes, and come back at the other end: neighbours stay long.',
   parameters: [...common, wholeNumber('lanes', 'Lanes', [1, 10_000], 20), real('gap', 'Way from disc to disc', [0.1, 1000], 4, 'radii'), speed],
-  *frames({ n, frames, seed, lanes: count, gap, speed: fastest }) {
+  frames({ n, frames, seed, lanes: count, gap, speed: fastest }) {
     const random = new Random(seed);
     const discs = new Discs(n);
     const length = Math.max(1, n / count) * gap;
@@ -106,9 +89,6 @@ export const lanes: Scene = {
       // A step longer than the lane would jump over its end.
       discs.vx[k] = Math.max(-length, Math.min(length, speeds[lane] * random.from(0.9, 1.1)));
     }
-    for (let frame = 0; frame < frames; frame++) {
-      if (frame > 0) wrap(discs.x, discs.vx, length);
-      yield discs.frame();
-    }
+    return played(frames, () => wrap(discs.x, discs.vx, length), () => discs.frame());
   },
 };
