@@ -1,7 +1,7 @@
 // The form: the scene and its parameters, methods and duration.
 import { find } from '../kit/html.ts';
 import { generators } from './generators/index.ts';
-import { completed, ParameterError, type Values } from './generators/parameter.ts';
+import { excessOf, problemOf, type Values } from './generators/parameter.ts';
 
 import type { Run } from './link.ts';
 
@@ -90,23 +90,15 @@ export class Form {
     for (const parameter of parameters) {
       const input = this.#input(fields, parameter.name);
       input.removeAttribute('aria-invalid');
-      try {
-        if (input.value.trim() === '') throw new ParameterError(`${parameter.label} must be a number.`);
-        values[parameter.name] = Number(input.value);
-        // Few discs in one frame, so that only this value can be wrong.
-        completed(parameters, { n: 2, frames: 1, [parameter.name]: values[parameter.name] });
-      } catch (error) {
-        if (!(error instanceof ParameterError)) throw error;
-        input.setAttribute('aria-invalid', 'true');
-        throw new FieldError(error.message.replace(/^\w+(?= must)/, parameter.label), input);
-      }
+      values[parameter.name] = Number(input.value);
+      const problem = input.value.trim() === '' ? 'must be a number.' : problemOf(parameter, values[parameter.name]);
+      if (!problem) continue;
+      input.setAttribute('aria-invalid', 'true');
+      throw new FieldError(`${parameter.label} ${problem}`, input);
     }
-    try {
-      return { name, values: completed(parameters, values) };
-    } catch (error) {
-      if (!(error instanceof ParameterError)) throw error;
-      throw new FieldError(error.message.replace(/^n times frames/, 'Discs times frames'), this.#input(fields, 'n'));
-    }
+    const excess = excessOf(values, 'Discs times frames');
+    if (excess) throw new FieldError(excess, this.#input(fields, 'n'));
+    return { name, values };
   }
 
   get #boxes() {

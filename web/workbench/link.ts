@@ -1,6 +1,6 @@
 // A link repeats the run of a generated scene: its fragment has the scene, all parameters, methods and duration.
 import { generators } from './generators/index.ts';
-import { completed, ParameterError, type Parameter, type Values } from './generators/parameter.ts';
+import { completed, excessOf, problemOf, type Values } from './generators/parameter.ts';
 
 export interface Run {
   scene: string;
@@ -16,17 +16,6 @@ export const durations: Record<string, number> = { short: 300, long: 2000 };
 export function fragmentOf({ scene, values, methods, duration }: Run): string {
   const pairs = { scene, ...values, methods: methods.join(), duration };
   return `#${Object.entries(pairs).map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`).join('&')}`;
-}
-
-/** Why values are refused; empty if they are valid. */
-function refusalOf(parameters: Parameter[], values: Values) {
-  try {
-    completed(parameters, values);
-    return '';
-  } catch (error) {
-    if (error instanceof ParameterError) return error.message;
-    throw error;
-  }
 }
 
 /**
@@ -48,6 +37,7 @@ export function readFragment(fragment: string, known: string[]): { run: Run; pro
   let [methods, duration] = [known, 'short'];
   for (const [name, text] of given) {
     const shown = text.slice(0, 40);
+    const parameter = generator.parameters.find((each) => each.name === name);
     if (name === 'scene') continue;
     if (name === 'methods') {
       const wrong = text.split(',').find((each) => !known.includes(each));
@@ -57,19 +47,19 @@ export function readFragment(fragment: string, known: string[]): { run: Run; pro
     } else if (name === 'duration') {
       if (Object.hasOwn(durations, text)) duration = text;
       else problems.push(`The link’s duration must be ${Object.keys(durations).join(' or ')}, not "${shown}".`);
-    } else if (generator.parameters.every((parameter) => parameter.name !== name)) {
+    } else if (!parameter) {
       if (generator.name === scene) problems.push(`The link’s scene "${scene}" has no parameter "${name.slice(0, 40)}".`);
     } else if (!/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)) {
       problems.push(`The link’s ${name} must be a number, not "${shown}".`);
     } else {
-      // Few discs in one frame, so that only this value can be wrong.
-      const wrong = refusalOf(generator.parameters, { n: 2, frames: 1, [name]: Number(text) });
-      if (wrong) problems.push(`The link has a bad value: ${wrong}`);
+      const wrong = problemOf(parameter, Number(text));
+      if (wrong) problems.push(`The link has a bad value: ${name} ${wrong}`);
       else chosen[name] = Number(text);
     }
   }
-  const together = refusalOf(generator.parameters, chosen);
-  if (together) problems.push(`The link has bad values: ${together}`);
-  const values = completed(generator.parameters, together ? {} : chosen);
-  return { run: { scene: generator.name, values, methods, duration }, problem: problems[0] ?? '' };
+  const usual = completed(generator.parameters, {});
+  const values = { ...usual, ...chosen };
+  const excess = excessOf(values, 'n times frames');
+  if (excess) problems.push(`The link has bad values: ${excess}`);
+  return { run: { scene: generator.name, values: excess ? usual : values, methods, duration }, problem: problems[0] ?? '' };
 }

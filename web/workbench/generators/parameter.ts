@@ -49,6 +49,16 @@ export class ParameterError extends Error {
   }
 }
 
+/** Why a value is refused: the end of a sentence that begins with the parameter. Empty if it is valid. */
+export function problemOf({ least, most, whole: isWhole }: Parameter, value: number) {
+  const valid = typeof value === 'number' && value >= least && value <= most && (!isWhole || Number.isInteger(value));
+  return valid ? '' : `must be a ${isWhole ? 'whole ' : ''}number from ${shown(least)} to ${shown(most)}, not ${value}.`;
+}
+
+/** Says that there are too many discs in all frames together; empty if there are not. @param what The subject of the sentence. */
+export const excessOf = ({ n, frames }: Values, what: string) =>
+  (n * frames > limits.discs ? `${what} must be at most ${whole(limits.discs)}, not ${whole(n)} times ${whole(frames)}.` : '');
+
 /** Checks values, and adds the defaults of those that are left out. */
 export function completed(parameters: Parameter[], given: Values): Values {
   for (const name of Object.keys(given)) {
@@ -57,18 +67,14 @@ export function completed(parameters: Parameter[], given: Values): Values {
     }
   }
   const values: Values = {};
-  for (const { name, least, most, initial, whole: isWhole } of parameters) {
-    const value = given[name] ?? initial;
-    if (typeof value !== 'number' || !(value >= least && value <= most) || (isWhole && !Number.isInteger(value))) {
-      throw new ParameterError(`${name} must be a ${isWhole ? 'whole ' : ''}number from ${shown(least)} to ${shown(most)}, not ${value}.`);
-    }
-    values[name] = value;
+  for (const parameter of parameters) {
+    const { name, initial } = parameter;
+    values[name] = given[name] ?? initial;
+    const problem = problemOf(parameter, values[name]);
+    if (problem) throw new ParameterError(`${name} ${problem}`);
   }
-  if (values.n * values.frames > limits.discs) {
-    throw new ParameterError(
-      `n times frames must be at most ${whole(limits.discs)}, not ${whole(values.n)} times ${whole(values.frames)}.`,
-    );
-  }
+  const excess = excessOf(values, 'n times frames');
+  if (excess) throw new ParameterError(excess);
   return values;
 }
 

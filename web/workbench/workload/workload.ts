@@ -86,10 +86,3 @@ export function newFrame(count: number, Kind: Float32ArrayConstructor | Float64A
     id: new Uint32Array(buffer, 3 * size, count),
   };
 }
-
-/** Number of discs in all frames. */
-export function discsIn(frames: Iterable<Frame>) {
-  let all = 0;
-  for (const { count } of frames) all += count;
-  return all;
-}
