@@ -16,9 +16,11 @@ interface JsonHandler {
 const longestToken = 1_000_000;
 const deepest = 100;
 
-const [quote, backslash, comma, colon] = [...'"\\,:'].map((letter) => letter.charCodeAt(0));
-const [openObject, closeObject, openArray, closeArray] = [...'{}[]'].map((letter) => letter.charCodeAt(0));
 const words = new Map(Object.entries({ true: true, false: false, null: null }));
+// A mark, a string, or a number or word; and a string with a control character, which never ends. Control characters are those
+// before the space.
+const token = /[{}[\],:]|"[ !#-[\]-\uffff]*(?:\\[^][ !#-[\]-\uffff]*)*"|[^"{}[\],:][^\0- "{}[\],:]*/y;
+const broken = /"[ !#-[\]-\uffff]*(?:\\[^][ !#-[\]-\uffff]*)*[^ -\uffff]/y;
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
 /** Tokens that may come next, in the words of an error. */
@@ -33,6 +35,12 @@ const after = {
   objectNext: '"," or "}"',
   nothing: 'the end',
 };
+type Expected = keyof typeof after;
+
+const afterComma: Partial<Record<Expected, Expected>> = { arrayNext: 'value', objectNext: 'key' };
+const afterColon: Partial<Record<Expected, Expected>> = { colon: 'value' };
+/** What ends the object or array. */
+const ends: Partial<Record<Expected, string>> = { valueOrEnd: ']', arrayNext: ']', keyOrEnd: '}', objectNext: '}' };
 
 /**
  * Reads JSON in pieces, without holding more of it than one number or string. It knows the line and column of each
@@ -40,7 +48,7 @@ const after = {
  */
 export class JsonTokens {
   #handler;
-  #next: keyof typeof after = 'start';
+  #next: Expected = 'start';
   /** Whether each open container is an object. */
   #open: boolean[] = [];
   /** The beginning of a token whose end is not there yet. */
@@ -74,14 +82,12 @@ export class JsonTokens {
       at = this.#skipSpace(text, at);
       this.#token = this.#before + at;
       if (at === text.length) break;
-      const end = this.#endOfToken(text, at);
-      // A number or word may go on in the next piece.
-      if (end < 0 || (end === text.length && !last && !isMark(text.charCodeAt(at)))) {
-        if (last) this.refuse('the text is cut short inside a string');
+      const end = this.#endOfToken(text, at, last);
+      if (end < 0) {
         if (text.length - at > longestToken) this.refuse('a string or number has more than a million characters');
         break;
       }
-      this.#take(text, at, end);
+      this.#take(text.slice(at, end));
       at = end;
     }
     this.#rest = text.slice(at);
@@ -106,35 +112,23 @@ export class JsonTokens {
     return at;
   }
 
-  /** The place after a token; -1 if a string does not end. */
-  #endOfToken(text: string, start: number) {
-    const first = text.charCodeAt(start);
-    if (isMark(first)) return start + 1;
-    let at = start + 1;
-    if (first === quote) {
-      for (; at < text.length; at++) {
-        const code = text.charCodeAt(at);
-        if (code === quote) return at + 1;
-        if (code === backslash) at++;
-        else if (code < 32) this.refuse('a string is not closed on its line');
-      }
-      return -1;
-    }
-    for (; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      if (code <= 32 || code === quote || isMark(code)) break;
-    }
-    return at;
+  /** The place after a token; -1 if it may go on in the next piece. */
+  #endOfToken(text: string, start: number, last: boolean) {
+    token.lastIndex = broken.lastIndex = start;
+    if (token.test(text)) return token.lastIndex < text.length || last ? token.lastIndex : -1;
+    if (broken.test(text)) this.refuse('a string is not closed on its line');
+    if (last) this.refuse('the text is cut short inside a string');
+    return -1;
   }
 
-  #take(text: string, start: number, end: number) {
-    const first = text.charCodeAt(start);
-    if (first === openObject || first === openArray) this.#begin(first === openObject);
-    else if (first === closeObject || first === closeArray) this.#close(first === closeObject);
-    else if (first === comma) this.#separate('arrayNext', 'objectNext');
-    else if (first === colon) this.#separate('colon', 'colon');
-    else if (first === quote) this.#string(text.slice(start, end));
-    else this.#scalar(text.slice(start, end));
+  #take(found: string) {
+    const first = found[0];
+    if (first === '{' || first === '[') this.#begin(first);
+    else if (first === '}' || first === ']') this.#close(first);
+    else if (first === ',') this.#separate(first, afterComma);
+    else if (first === ':') this.#separate(first, afterColon);
+    else if (first === '"') this.#string(found);
+    else this.#scalar(found);
   }
 
   #unexpected(found: string): never {
@@ -149,9 +143,10 @@ export class JsonTokens {
     this.#next = this.#open.length === 0 ? 'nothing' : this.#open[this.#open.length - 1] ? 'objectNext' : 'arrayNext';
   }
 
-  #begin(object: boolean) {
+  #begin(mark: '{' | '[') {
+    const object = mark === '{';
     const follows = object && this.#next === 'nothing' && this.#handler.goesOn();
-    if (!follows && !this.#wantsValue()) this.#unexpected(object ? '{' : '[');
+    if (!follows && !this.#wantsValue()) this.#unexpected(mark);
     if (this.#open.length === deepest) this.refuse(`values are nested more than ${deepest} deep`);
     this.#open.push(object);
     this.#next = object ? 'keyOrEnd' : 'valueOrEnd';
@@ -159,21 +154,15 @@ export class JsonTokens {
     else this.#handler.beginArray();
   }
 
-  #close(object: boolean) {
-    const fits = object
-      ? this.#next === 'keyOrEnd' || this.#next === 'objectNext'
-      : this.#next === 'valueOrEnd' || this.#next === 'arrayNext';
-    if (!fits) this.#unexpected(object ? '}' : ']');
+  #close(mark: string) {
+    if (ends[this.#next] !== mark) this.#unexpected(mark);
     this.#open.pop();
     this.#handler.end();
     this.#afterValue();
   }
 
-  #separate(inArray: 'arrayNext' | 'colon', inObject: 'objectNext' | 'colon') {
-    if (this.#next === 'colon' && inArray === 'colon') this.#next = 'value';
-    else if (this.#next === inArray && inArray !== 'colon') this.#next = 'value';
-    else if (this.#next === inObject && inObject !== 'colon') this.#next = 'key';
-    else this.#unexpected(inArray === 'colon' ? ':' : ',');
+  #separate(mark: string, next: typeof afterComma) {
+    this.#next = next[this.#next] ?? this.#unexpected(mark);
   }
 
   /** @param text With its quotation marks. */
@@ -204,8 +193,4 @@ export class JsonTokens {
     else this.refuse(`${quoted(text)} is not a number`);
     this.#afterValue();
   }
-}
-
-function isMark(code: number) {
-  return code === comma || code === colon || code === openObject || code === closeObject || code === openArray || code === closeArray;
 }
