@@ -44,6 +44,13 @@ function takesKey(event: KeyboardEvent, arrows: boolean) {
   return (sign !== '' && BUILD_KEYS.includes(sign)) || /^Digit\d$/.test(code);
 }
 
+/** Calls `act` with all events of a kind that go to the canvas, before SDL gets them. */
+function before<Type extends keyof HTMLElementEventMap>(
+  canvas: HTMLCanvasElement, parent: HTMLElement, type: Type, act: (event: HTMLElementEventMap[Type]) => void, passive = false,
+) {
+  parent.addEventListener(type, (event) => event.target === canvas && act(event), { capture: true, passive });
+}
+
 /**
  * Ends all that is held when the release of a key, button or finger may no longer reach the canvas.
  * @param lost Tells the program, before the releases, so that these do nothing: Space would pause.
@@ -81,33 +88,24 @@ export function guardKeys(canvas: HTMLCanvasElement, parent: HTMLElement, help: 
     const goesOn = canvas.dispatchEvent(new KeyboardEvent(type, { ...other, shiftKey, repeat, bubbles: true, cancelable: true }));
     if (!goesOn) event.preventDefault();
   };
-  parent.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.target !== canvas) return;
-      const other = standInFor(event);
-      if (other) {
-        standIns.set(event.code, other);
-        replace(event, other);
-        return;
-      }
-      if (signOf(event) === '?' && !event.repeat) help();
-      if (event.key === 'Enter') arrows = true;
-      if (takesKey(event, arrows)) held.set(event.code, event);
-      else event.stopPropagation();
-    },
-    { capture: true },
-  );
-  parent.addEventListener(
-    'keyup',
-    (event) => {
-      const other = standIns.get(event.code);
-      standIns.delete(event.code);
-      if (other) replace(event, other);
-      else held.delete(event.code);
-    },
-    { capture: true },
-  );
+  before(canvas, parent, 'keydown', (event) => {
+    const other = standInFor(event);
+    if (other) {
+      standIns.set(event.code, other);
+      replace(event, other);
+      return;
+    }
+    if (signOf(event) === '?' && !event.repeat) help();
+    if (event.key === 'Enter') arrows = true;
+    if (takesKey(event, arrows)) held.set(event.code, event);
+    else event.stopPropagation();
+  });
+  parent.addEventListener('keyup', (event) => {
+    const other = standIns.get(event.code);
+    standIns.delete(event.code);
+    if (other) replace(event, other);
+    else held.delete(event.code);
+  }, { capture: true });
   return () => {
     standIns.clear();
     for (const { code, key, location } of held.values()) {
@@ -126,23 +124,18 @@ export function guardKeys(canvas: HTMLCanvasElement, parent: HTMLElement, help: 
  * pointer; `out`: downwards, which zooms out.
  */
 export function guardWheel(canvas: HTMLCanvasElement, parent: HTMLElement, takes: (out: boolean) => boolean) {
-  parent.addEventListener(
-    'wheel',
-    (event) => {
-      if (event.target !== canvas) return;
-      const ours = document.hasFocus() && document.activeElement === canvas && event.deltaY !== 0;
-      const taken = ours && takes(event.deltaY > 0);
-      if (!taken || event.ctrlKey) event.stopPropagation();
-      if (!taken || !event.ctrlKey) return;
-      // Two fingers on a touchpad send small turns with Control, which zoom as much as in maps: 30 px by 1.35.
-      event.preventDefault();
-      const { deltaY, deltaMode, clientX, clientY } = event;
-      const most = Math.max(Math.abs(deltaY), notch);
-      const turn = Math.min(Math.max(pinchFactor * deltaY, -most), most);
-      canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: turn, deltaMode, clientX, clientY, cancelable: true }));
-    },
-    { capture: true },
-  );
+  before(canvas, parent, 'wheel', (event) => {
+    const ours = document.hasFocus() && document.activeElement === canvas && event.deltaY !== 0;
+    const taken = ours && takes(event.deltaY > 0);
+    if (!taken || event.ctrlKey) event.stopPropagation();
+    if (!taken || !event.ctrlKey) return;
+    // Two fingers on a touchpad send small turns with Control, which zoom as much as in maps: 30 px by 1.35.
+    event.preventDefault();
+    const { deltaY, deltaMode, clientX, clientY } = event;
+    const most = Math.max(Math.abs(deltaY), notch);
+    const turn = Math.min(Math.max(pinchFactor * deltaY, -most), most);
+    canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: turn, deltaMode, clientX, clientY, cancelable: true }));
+  });
 }
 
 /**
@@ -163,17 +156,13 @@ export function guardMouse(canvas: HTMLCanvasElement, parent: HTMLElement): () =
     canvas.focus({ preventScroll: true });
     canvas.setPointerCapture(pointerId);
   });
-  parent.addEventListener(
-    'mousedown',
-    (event) => {
-      // The middle button moves the picture, and must not make the browser scroll.
-      if (event.target === canvas && event.button === 1) event.preventDefault();
-      if (event.target !== canvas || event.button !== 2 || pushes) return;
-      event.stopPropagation();
-      event.preventDefault(); // prevents the focus, but not the menu
-    },
-    { capture: true },
-  );
+  before(canvas, parent, 'mousedown', (event) => {
+    // The middle button moves the picture, and must not make the browser scroll.
+    if (event.button === 1) event.preventDefault();
+    if (event.button !== 2 || pushes) return;
+    event.stopPropagation();
+    event.preventDefault(); // prevents the focus, but not the menu
+  });
   canvas.addEventListener('keydown', () => (pushes = false));
   // A press may end without a mouseup: when the capture is lost, also a pen's, and when a menu takes the mouse.
   const lift = () => {
@@ -243,17 +232,12 @@ export function guardTouch(canvas: HTMLCanvasElement, parent: HTMLElement, { hin
     return place === 2 || (place === 0 && held);
   };
   for (const type of (['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const)) {
-    parent.addEventListener(
-      type,
-      (event) => {
-        if (event.target !== canvas) return;
-        const touches = [...event.changedTouches];
-        if (type === 'touchstart') touches.forEach((touch) => down[isOurs(touch) ? 'add' : 'delete'](touch.identifier));
-        if (!touches.some(({ identifier }) => down.has(identifier))) event.stopPropagation();
-        if (/end|cancel/.test(type)) touches.forEach(({ identifier }) => down.delete(identifier));
-      },
-      { capture: true, passive: true },
-    );
+    before(canvas, parent, type, (event) => {
+      const touches = [...event.changedTouches];
+      if (type === 'touchstart') touches.forEach((touch) => down[isOurs(touch) ? 'add' : 'delete'](touch.identifier));
+      if (!touches.some(({ identifier }) => down.has(identifier))) event.stopPropagation();
+      if (/end|cancel/.test(type)) touches.forEach(({ identifier }) => down.delete(identifier));
+    }, true);
   }
 
   // The browser cancels a finger's pointer to scroll, so the reader has dragged without a tap first.
