@@ -41,7 +41,7 @@ function look(program: Program, { zoom: zoomNow, seen: [left, top, width, height
   program.look(zoom, x, y);
 }
 
-const listsNone = (method: string) => method.startsWith('tutorial-');
+const listsNone = (method: string) => BUILD_SCHEMA.methods.some(({ name, sketchLoop }) => name === method && sketchLoop);
 
 /** Says why the contacts of the last tick are unknown. */
 function whyUnknown({ tick, ticking, method }: State) {
