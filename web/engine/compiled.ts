@@ -1,10 +1,9 @@
 // Compiles the engine, or says why that is impossible here and how to help.
+import { allowsWasm } from '../kit/wasm.ts';
 import { CellmatesError, badValue } from './problem.ts';
 
 import type { Source } from './instance.ts';
 
-// The smallest module: if it cannot be compiled, none can.
-const smallest = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 // What all hosts have except bare contexts, such as those of node:vm.
 const needed = ['performance', 'setTimeout', 'URLSearchParams'];
 
@@ -32,16 +31,6 @@ export function checkHost() {
   need(...needed);
 }
 
-/** Whether modules can be compiled here at all. */
-function compiles() {
-  try {
-    new WebAssembly.Module(smallest);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 /** The compiled engine, which is compiled once for all worlds. */
@@ -52,7 +41,7 @@ export async function moduleOf(compile: Source['compile']) {
   } catch (error) {
     compiled = undefined; // try again next time
     if (error instanceof CellmatesError) throw error;
-    if (!compiles()) {
+    if (!allowsWasm()) {
       throw unsupported("WebAssembly must not be compiled here. A page's Content-Security-Policy must allow 'wasm-unsafe-eval' in " +
         'script-src; in a runtime that compiles only files of the program, import cellmates.wasm and pass it as World.create({ module }).', error);
     }

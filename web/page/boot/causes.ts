@@ -28,12 +28,3 @@ export async function causeOf(url: string, status?: number): Promise<Cause> {
   if (await pageIsStale()) return { text: 'this page is an old copy, and the server has a newer one', stale: true };
   return { text: `the server answered ${answer}` };
 }
-
-/** Whether the page's policies allow WebAssembly: the shortest program compiles. */
-export function allowsWasm() {
-  try {
-    return Boolean(new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)));
-  } catch {
-    return false;
-  }
-}

@@ -1,7 +1,8 @@
 // Downloads the program's script, and its WebAssembly with progress.
 
 import type { Scripts } from '../types.ts';
-import { type Cause, allowsWasm, causeOf } from './causes.ts';
+import { allowsWasm } from '../../kit/wasm.ts';
+import { type Cause, causeOf } from './causes.ts';
 
 /** An error whose message is a sentence for the visitor. */
 export class Problem extends Error {
