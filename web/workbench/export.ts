@@ -69,11 +69,3 @@ export function jsonOf(
     results,
   }, null, 2)}\n`;
 }
-
-/** Has the browser save a file. */
-export function save(name: string, content: string, type: string) {
-  const href = URL.createObjectURL(new Blob([content], { type }));
-  const link = Object.assign(document.createElement('a'), { href, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
-}

@@ -1,5 +1,5 @@
 // The form: the scene and its parameters, methods and duration.
-import { find } from '../kit/html.ts';
+import { find, findAll } from '../kit/html.ts';
 import { generators } from './generators/index.ts';
 import { excessOf, problemOf, type Values } from './generators/parameter.ts';
 
@@ -53,9 +53,7 @@ export class Form {
   }
 
   #showSource() {
-    for (const part of this.#form.querySelectorAll('[data-source]')) {
-      if (part instanceof HTMLElement) part.hidden = !part.dataset.source?.split(' ').includes(this.source);
-    }
+    for (const part of findAll(this.#form, '[data-source]')) part.hidden = !part.dataset.source?.split(' ').includes(this.source);
   }
 
   #fields(scene: string) {
@@ -64,8 +62,8 @@ export class Form {
 
   #showScene() {
     const fields = this.#fields(this.#scene.value);
-    for (const other of this.#form.querySelectorAll('fieldset[data-scene]')) {
-      if (!(other instanceof HTMLFieldSetElement) || other === fields) continue;
+    for (const other of findAll(this.#form, 'fieldset[data-scene]', HTMLFieldSetElement)) {
+      if (other === fields) continue;
       // The number of discs, frames and seed stay.
       if (!other.hidden) {
         for (const name of ['n', 'frames', 'seed']) this.#input(fields, name).value = this.#input(other, name).value;
@@ -102,7 +100,7 @@ export class Form {
   }
 
   get #boxes() {
-    return [...this.#form.querySelectorAll('[name="method"]')].filter((box) => box instanceof HTMLInputElement);
+    return findAll(this.#form, '[name="method"]', HTMLInputElement);
   }
 
   /** All methods in their order. */

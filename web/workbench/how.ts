@@ -50,9 +50,9 @@ export class HowFigure {
   show({ notes, columns = [] }: { notes: string[]; columns?: Column[] } = { notes: [] }) {
     const focused = this.#section.contains(document.activeElement) && document.activeElement?.getAttribute('name');
     this.#section.hidden = notes.length + columns.length === 0;
-    find(this.#section, '.decided', HTMLElement).replaceChildren(...notes.map((note) => make('li', {}, note)));
-    find(this.#section, '.columns', HTMLElement).replaceChildren(...columns.map((column) => this.#row(column)));
-    find(this.#section, '.choosing', HTMLElement).hidden = columns.length === 0;
+    find(this.#section, '.decided').replaceChildren(...notes.map((note) => make('li', {}, note)));
+    find(this.#section, '.columns').replaceChildren(...columns.map((column) => this.#row(column)));
+    find(this.#section, '.choosing').hidden = columns.length === 0;
     if (!focused) return;
     const again = [...this.#section.querySelectorAll('select')].find(({ name }) => name === focused);
     again?.focus();

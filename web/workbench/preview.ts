@@ -17,7 +17,7 @@ export class PreviewFigure {
 
   constructor(figure: HTMLElement) {
     this.#figure = figure;
-    this.#canvas = find(figure, 'canvas', HTMLCanvasElement);
+    this.#canvas = find(figure, 'canvas');
     new ResizeObserver(() => this.draw()).observe(this.#canvas);
   }
 
@@ -25,9 +25,9 @@ export class PreviewFigure {
   show(preview: Preview | undefined) {
     this.#shown = preview;
     this.#figure.classList.toggle('filled', preview !== undefined);
-    find(this.#figure, '.name', HTMLElement).textContent = preview?.name ?? 'No data yet';
+    find(this.#figure, '.name').textContent = preview?.name ?? 'No data yet';
     this.#canvas.setAttribute('aria-label', preview ? `One frame of ${preview.name}` : 'No data yet');
-    find(this.#figure, '.looks', HTMLElement).textContent =
+    find(this.#figure, '.looks').textContent =
       preview ? sentencesOf(preview).join(' ') : 'The picture shows one frame, once the data is there.';
     this.draw();
   }

@@ -1,14 +1,15 @@
 // The section with the results: verdict, chart, tables and files.
 import { figureText, whole } from '../kit/figure_text.ts';
 import { copied } from '../kit/copy.ts';
+import { download } from '../kit/download.ts';
 import { markerAt, strokeOf } from '../kit/curves.ts';
 import { draw } from '../kit/svg.ts';
 import { asElement } from '../kit/svg_element.ts';
-import { find, make } from '../kit/html.ts';
+import { find, findAll, findButton, make } from '../kit/html.ts';
 import { advisedMethod } from './advice.ts';
 import { Chart } from './chart.ts';
 import { chartDrawing, chartSvg } from './chart_svg.ts';
-import { csvOf, jsonOf, save, type Setup } from './export.ts';
+import { csvOf, jsonOf, type Setup } from './export.ts';
 import { pointsOf, timeText } from './figures.ts';
 import { fragmentOf } from './link.ts';
 import { codeOf, styleOf } from './methods.ts';
@@ -43,22 +44,18 @@ export class Results {
     this.#section = section;
     this.#all = all;
     const act = (name: string, run: () => void) =>
-      this.#find(`[name="${name}"]`, HTMLButtonElement).addEventListener('click', run);
-    act('csv', () => save(this.#fileName('csv'), csvOf(this.#results), 'text/csv'));
-    act('json', () => save(this.#fileName('json'), this.json(), 'application/json'));
-    act('svg', () => save(this.#fileName('svg'), this.#svg(), 'image/svg+xml'));
+      findButton(this.#section, name).addEventListener('click', run);
+    act('csv', () => this.#save('csv', csvOf(this.#results), 'text/csv'));
+    act('json', () => this.#save('json', this.json(), 'application/json'));
+    act('svg', () => this.#save('svg', chartSvg(...this.#drawn()), 'image/svg+xml'));
     act('copy-table', () => this.#copy(csvOf(this.#results), 'The table is copied.'));
-    act('copy-code', () => this.#copy(this.#find('.advice pre', HTMLElement).textContent ?? '', 'The code is copied.'));
+    act('copy-code', () => this.#copy(find(this.#section, '.advice pre').textContent ?? '', 'The code is copied.'));
     act('copy-link', () => this.#copy(this.#link.value, 'The link is copied.'));
     window.addEventListener('beforeprint', () => this.#print());
   }
 
-  #find<Kind extends Element>(selector: string, kind: new () => Kind) {
-    return find(this.#section, selector, kind);
-  }
-
   get #link() {
-    return this.#find('[name="link"]', HTMLInputElement);
+    return find(this.#section, '[name="link"]', HTMLInputElement);
   }
 
   #label = (method: string) => this.#all.find(({ name }) => name === method)?.label ?? method;
@@ -75,13 +72,13 @@ export class Results {
     this.#pointed = null;
     this.#section.hidden = false;
     this.#beginChart();
-    this.#find('.advice summary', HTMLElement).textContent = 'Code for your program';
-    this.#find('.advice pre', HTMLElement).textContent = 'The code comes at the end of the measurement.';
+    find(this.#section, '.advice summary').textContent = 'Code for your program';
+    find(this.#section, '.advice pre').textContent = 'The code comes at the end of the measurement.';
     const { name, description: { frames } } = setup.workload;
-    this.#find('.of', HTMLElement).textContent = `${name}: ${frames === 1 ? 'one frame' : `${whole(frames)} frames`}, on one thread. ` +
+    find(this.#section, '.of').textContent = `${name}: ${frames === 1 ? 'one frame' : `${whole(frames)} frames`}, on one thread. ` +
       `The clock has steps of ${figureText(1000 * setup.clockStep)} µs.`;
-    this.#find('.verdict', HTMLElement).replaceChildren(make('p', {}, 'The verdict comes with the first results of all methods.'));
-    this.#find('.saved', HTMLElement).textContent = '';
+    find(this.#section, '.verdict').replaceChildren(make('p', {}, 'The verdict comes with the first results of all methods.'));
+    find(this.#section, '.saved').textContent = '';
     this.#showLink();
     this.#showKey();
     this.#showTables();
@@ -89,7 +86,7 @@ export class Results {
 
   #beginChart() {
     this.#chart?.remove();
-    this.#chart = new Chart(this.#find('.plot', HTMLElement), this.#methods.map(({ name }) => name), this.#steps.map(({ n }) => n), (n) => {
+    this.#chart = new Chart(find(this.#section, '.plot'), this.#methods.map(({ name }) => name), this.#steps.map(({ n }) => n), (n) => {
       if (n === this.#pointed) return;
       this.#pointed = n;
       this.#showValues();
@@ -115,17 +112,17 @@ export class Results {
     if (said.length === 0) return;
     const [winner, ...others] = said;
     const paragraphs = others.map((sentence) => make('p', {}, sentence));
-    this.#find('.verdict', HTMLElement).replaceChildren(make('p', { className: 'winner' }, winner), ...paragraphs);
+    find(this.#section, '.verdict').replaceChildren(make('p', { className: 'winner' }, winner), ...paragraphs);
   }
 
   // Shows how to use the method that is best, once the measurement is over.
   #advise() {
     const method = advisedMethod(settled(this.#results, this.#setup?.methods ?? []));
     if (method === null) return;
-    const box = this.#find('.advice', HTMLElement);
-    const code = this.#find(`template[data-code="${codeOf(method)}"]`, HTMLTemplateElement).content.textContent ?? '';
-    find(box, 'summary', HTMLElement).textContent = `Code for your program: ${this.#label(method)}`;
-    find(box, 'pre', HTMLElement).textContent = code.replaceAll('METHOD', method)
+    const box = find(this.#section, '.advice');
+    const code = find(this.#section, `template[data-code="${codeOf(method)}"]`, HTMLTemplateElement).content.textContent ?? '';
+    find(box, 'summary').textContent = `Code for your program: ${this.#label(method)}`;
+    find(box, 'pre').textContent = code.replaceAll('METHOD', method)
       .replace('ENGINE', new URL('../engine/cellmates.mjs', document.baseURI).href);
   }
 
@@ -138,7 +135,7 @@ export class Results {
     if (first) return first;
     const none = complete ? 'No method completed a frame in its time: choose Long, or use fewer discs.'
       : 'Nothing was measured with all methods.';
-    this.#find('.verdict', HTMLElement).replaceChildren(make('p', {}, none));
+    find(this.#section, '.verdict').replaceChildren(make('p', {}, none));
     return none;
   }
 
@@ -148,24 +145,23 @@ export class Results {
   }
 
   #showTables() {
-    showTimes(this.#find('.times', HTMLTableElement), this.#results, this.#methods, this.#steps);
-    showCosts(this.#find('.costs', HTMLTableElement), this.#results, this.#methods);
+    showTimes(find(this.#section, '.times', HTMLTableElement), this.#results, this.#methods, this.#steps);
+    showCosts(find(this.#section, '.costs', HTMLTableElement), this.#results, this.#methods);
   }
 
   theme(dark: boolean) {
     this.#dark = dark;
     this.#chart?.theme(dark);
-    for (const swatch of this.#section.querySelectorAll('.key svg')) this.#tint(swatch);
+    for (const swatch of findAll(this.#section, '.key svg', SVGElement)) this.#tint(swatch);
   }
 
-  #tint(swatch: Element) {
-    const { colour } = styleOf(swatch.getAttribute('data-method') ?? '', this.#dark);
-    if (swatch instanceof SVGElement) swatch.style.color = colour;
+  #tint(swatch: SVGElement) {
+    swatch.style.color = styleOf(swatch.dataset.method ?? '', this.#dark).colour;
   }
 
   // Buttons that hide and show a curve each.
   #showKey() {
-    this.#find('.key', HTMLElement).replaceChildren(...this.#methods.map(({ name, label }) => {
+    find(this.#section, '.key').replaceChildren(...this.#methods.map(({ name, label }) => {
       const swatch = swatchOf(name);
       this.#tint(swatch);
       const button = make('button', { type: 'button', name: 'curve', value: name, ariaPressed: 'true' },
@@ -181,25 +177,24 @@ export class Results {
 
   // The times at the pointer, or the last ones of each curve.
   #showValues() {
-    for (const button of this.#section.querySelectorAll('.key button')) {
-      if (!(button instanceof HTMLButtonElement)) continue;
+    for (const button of findAll(this.#section, '.key button', HTMLButtonElement)) {
       const points = pointsOf(this.#results, button.value);
       const point = this.#pointed === null ? points.at(-1) : points.find(({ n }) => n === this.#pointed);
-      find(button, 'output', HTMLOutputElement).textContent = point ? `${timeText(point.ms)} ms` : '–';
+      find(button, 'output').textContent = point ? `${timeText(point.ms)} ms` : '–';
     }
   }
 
   #showLink() {
     const { workload: { scene, parameters }, methods, duration } = this.#setup as Setup;
-    this.#find('.link', HTMLElement).hidden = !scene;
-    this.#find('.no-link', HTMLElement).hidden = Boolean(scene);
+    find(this.#section, '.link').hidden = !scene;
+    find(this.#section, '.no-link').hidden = Boolean(scene);
     const page = window.location.href.replace(/#.*/s, '');
     this.#link.value = scene ? page + fragmentOf({ scene, values: parameters ?? {}, methods, duration }) : '';
   }
 
-  #fileName(extension: string) {
+  #save(extension: string, content: string, type: string) {
     const name = this.#setup?.workload.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').slice(0, 60);
-    return `workbench-${name || 'data'}.${extension}`;
+    download(new Blob([content], { type }), `workbench-${name || 'data'}.${extension}`);
   }
 
   json() {
@@ -217,19 +212,15 @@ export class Results {
     }] as Parameters<typeof chartDrawing>;
   }
 
-  #svg() {
-    return chartSvg(...this.#drawn());
-  }
-
   #print() {
     const drawable = this.#results.some(({ failed, ms }) => !failed && ms.mean > 0);
-    this.#find('.printed', HTMLElement).replaceChildren(...(drawable ? [asElement(chartDrawing(...this.#drawn()))] : []));
+    find(this.#section, '.printed').replaceChildren(...(drawable ? [asElement(chartDrawing(...this.#drawn()))] : []));
   }
 
   async #copy(text: string, done: string) {
     const may = await copied(text);
     if (!may) this.#link.select();
-    this.#find('.saved', HTMLElement).textContent = may ? done
+    find(this.#section, '.saved').textContent = may ? done
       : 'This browser does not let the page copy. Select the text and copy it, or save the file.';
   }
 }

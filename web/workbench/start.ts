@@ -1,7 +1,7 @@
 // Wires the page: data, measurement, results. Nothing is computed before the visitor asks for it.
 import { copied } from '../kit/copy.ts';
 import { whole } from '../kit/figure_text.ts';
-import { find } from '../kit/html.ts';
+import { find, findButton } from '../kit/html.ts';
 import { followTheme } from '../kit/theme.ts';
 import { FieldError, Form } from './form.ts';
 import { HowFigure } from './how.ts';
@@ -14,24 +14,24 @@ import { Work } from './work.ts';
 import type { News, Preview, Source } from './worker.ts';
 import type { Column } from './workload/reading.ts';
 
-const main = find(document, 'main', HTMLElement);
+const main = find(document, 'main');
 /** Address of one of the page's files. */
 const file = (name: string) => new URL(main.dataset[name] ?? '', document.baseURI).href;
-const element = find(main, 'form', HTMLFormElement);
-const button = (name: string) => find(main, `[name="${name}"]`, HTMLButtonElement);
-const problem = (name: string) => find(main, `[data-problem="${name}"]`, HTMLElement);
-const now = find(main, '.now', HTMLElement);
-const bar = find(main, 'progress', HTMLProgressElement);
-const status = find(main, '.status', HTMLElement);
-const aside = find(main, '.reading', HTMLElement);
+const element = find(main, 'form');
+const button = (name: string) => findButton(main, name);
+const problem = (name: string) => find(main, `[data-problem="${name}"]`);
+const now = find(main, '.now');
+const bar = find(main, 'progress');
+const status = find(main, '.status');
+const aside = find(main, '.reading');
 
 const form = new Form(element);
 const work = new Work(file('worker'));
-const preview = new PreviewFigure(find(main, '.preview', HTMLElement));
-const how = new HowFigure(find(main, '.how', HTMLElement), (choice) => {
+const preview = new PreviewFigure(find(main, '.preview'));
+const how = new HowFigure(find(main, '.how'), (choice) => {
   if (chosen) read(chosen.content ?? '', choice);
 });
-const results = new Results(find(main, '#results', HTMLElement), form.all);
+const results = new Results(find(main, '#results'), form.all);
 const label = (method: string) => form.all.find(({ name }) => name === method)?.label ?? method;
 
 /** The file or text that was chosen last, if it can be read. */
@@ -66,7 +66,7 @@ function sourceOf(): Source {
     return { key: generated.key, scene };
   }
   if (chosen) return chosen;
-  const field = find(main, form.source === 'file' ? '[name="file"]' : '[name="text"]', HTMLElement);
+  const field = find(main, form.source === 'file' ? '[name="file"]' : '[name="text"]');
   throw new FieldError(form.source === 'file' ? 'Choose a file first.' : 'Paste a text first, and read it.', field);
 }
 
@@ -75,7 +75,7 @@ function setBusy(busy: boolean, reading: boolean) {
   const focused = document.activeElement;
   const readingNow = busy && reading;
   aside.classList.toggle('busy', readingNow);
-  find(aside, '.share', HTMLElement).textContent = readingNow ? 'Reading' : '';
+  find(aside, '.share').textContent = readingNow ? 'Reading' : '';
   button('cancel').disabled = !busy || reading;
   for (const name of ['start', 'show', 'read']) button(name).disabled = busy;
   // A disabled button would lose the focus to nowhere.
@@ -132,7 +132,7 @@ let announced = 0;
 function hear(news: News, source: Source, run?: { methods: string[]; duration: string }) {
   if (news.kind === 'reading') {
     if (run) bar.value = news.share;
-    const text = run ? now : find(aside, '.share', HTMLElement);
+    const text = run ? now : find(aside, '.share');
     text.textContent = `${source.scene ? 'Generating' : 'Reading'}: ${Math.floor(100 * news.share)}%`;
   } else if (news.kind === 'read') {
     if (shown !== news.preview) preview.show((shown = news.preview));
@@ -161,8 +161,8 @@ function hear(news: News, source: Source, run?: { methods: string[]; duration: s
 
 /** Makes room for the results, if they would be below the window's edge. */
 function makeRoom() {
-  const title = find(main, '#run-title', HTMLElement);
-  if (find(main, '#results', HTMLElement).getBoundingClientRect().top < 0.5 * window.innerHeight) return;
+  const title = find(main, '#run-title');
+  if (find(main, '#results').getBoundingClientRect().top < 0.5 * window.innerHeight) return;
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   title.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
 }
@@ -261,7 +261,7 @@ main.addEventListener('click', async ({ target }) => {
 /** How long a run takes, roughly, if that is known. */
 function estimate() {
   for (const [name, budget] of Object.entries(durations)) {
-    const text = find(main, `label:has([name="duration"][value="${name}"]) span`, HTMLElement);
+    const text = find(main, `label:has([name="duration"][value="${name}"]) span`);
     const field = find(main, 'fieldset[data-scene]:not([hidden]) [name="n"]', HTMLInputElement);
     const n = form.source === 'scene' ? Number(field.value) : shown?.n;
     const methods = main.querySelectorAll('[name="method"]:checked').length;

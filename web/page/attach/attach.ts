@@ -15,7 +15,7 @@ import { receiveReplays } from './replays.ts';
 import { runSight } from './sight.ts';
 import { followSize } from './stage.ts';
 
-const element = (id: string) => find(document, `#${id}`, HTMLElement);
+const element = (id: string) => find(document, `#${id}`);
 
 /**
  * Shares keys, wheel, mouse and fingers between the program and the page.
@@ -46,7 +46,7 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
   /** Tells whether the embedding page shows the embed. */
   followShown: (act: (visible: boolean) => void) => void;
 }): Promise<(subscriptions: Subscription[]) => Host> {
-  const stage = find(document, '.stage', HTMLElement);
+  const stage = find(document, '.stage');
   const canvas = find(stage, '#canvas', HTMLCanvasElement);
   followSize(canvas, (...size) => call('_cellmates_resize', ...size));
   const graphicsLost = 'The browser took the graphics away and has not restored them. The simulation keeps running unseen.';

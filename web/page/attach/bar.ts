@@ -37,7 +37,7 @@ function joinCanvas(bar: HTMLElement, canvas: HTMLCanvasElement) {
 export function runBar(bar: HTMLElement, program: Program, notice: Notice) {
   const button = (id: string) => find(bar, `#bar-${id}`, HTMLButtonElement);
   const [tool, pause, full, tab] = ['tool', 'pause', 'full', 'tab'].map(button);
-  const show = find(document, '.show', HTMLElement);
+  const show = find(document, '.show');
   const canvas = find(show, '#canvas', HTMLCanvasElement);
 
   const follow = ({ paused, view, layout }: State) => {

@@ -5,7 +5,8 @@ import type { Notice } from '../types.ts';
 import { addressOf, followAddress } from './address.ts';
 import { runAnnouncer } from './announce.ts';
 import { runEmbedBuilder } from './embed_code.ts';
-import { find, write } from '../../kit/html.ts';
+import { copied } from '../../kit/copy.ts';
+import { find, findButton, write } from '../../kit/html.ts';
 import { runInvitation } from './invitation.ts';
 import { runMeasuring } from './measuring.ts';
 import { runRacing } from './racing.ts';
@@ -24,7 +25,7 @@ const followEvery = 500;
  * of a change.
  */
 function bringIn(drawer: HTMLElement) {
-  const stage = find(document, '.stage', HTMLElement).getBoundingClientRect();
+  const stage = find(document, '.stage').getBoundingClientRect();
   const wanted = drawer.getBoundingClientRect().bottom + 8 - window.innerHeight;
   window.scrollBy(0, Math.max(0, Math.min(wanted, stage.top + stage.height / 2)));
 }
@@ -37,12 +38,12 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
   /** Called when the simulation has begun again. */
   restarted: () => void;
 }) {
-  const button = (name: string) => find(root, `[name="${name}"]`, HTMLButtonElement);
+  const button = (name: string) => findButton(root, name);
   const [pause, step, restart, link, embed, saving] = ['pause', 'step', 'restart', 'link', 'embed', 'saving'].map(button);
-  const copied = find(root, '[name="copied"]', HTMLInputElement);
+  const field = find(root, '[name="copied"]', HTMLInputElement);
   const canvas = find(document, '#canvas', HTMLCanvasElement);
 
-  const announcer = runAnnouncer(find(root, '.said', HTMLElement), () => program.state(false));
+  const announcer = runAnnouncer(find(root, '.said'), () => program.state(false));
   const { say } = announcer;
 
   /**
@@ -51,16 +52,13 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
    * @param more Announced after that.
    */
   const copy = async (field: HTMLInputElement | HTMLTextAreaElement, what: string, more: string = '') => {
-    try {
-      await navigator.clipboard.writeText(field.value);
-      say(`${what} copied.${more}`);
-      return true;
-    } catch {
+    const done = await copied(field.value);
+    if (!done) {
       field.focus(); // some embeds may not copy, but their readers can
       field.select();
-      say(`The ${what.toLowerCase()} is selected in its field: copy it from there.${more}`);
-      return false;
     }
+    say(done ? `${what} copied.${more}` : `The ${what.toLowerCase()} is selected in its field: copy it from there.${more}`);
+    return done;
   };
   const present = (state = program.state(false)) => {
     if (!state) return null; // the program has crashed
@@ -72,7 +70,7 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
   };
   // Each button names the drawer that it opens in aria-controls.
   for (const button of root.querySelectorAll('[aria-controls]')) {
-    const drawer = find(root, `#${button.getAttribute('aria-controls')}`, HTMLElement);
+    const drawer = find(root, `#${button.getAttribute('aria-controls')}`);
     button.addEventListener('click', () => {
       drawer.hidden = !drawer.hidden;
       button.setAttribute('aria-expanded', String(!drawer.hidden));
@@ -104,19 +102,19 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
   const set = (values: CommandFields, then = () => {}) => command({ type: 'set', ...values }, then);
   const history = followAddress(set);
 
-  const settings = find(root, '#settings', HTMLElement);
+  const settings = find(root, '#settings');
   const { keepOn } = program.sight;
-  const followRace = runRacing(find(settings, '.racing', HTMLElement), { command, say: (text) => say(text, true), keepOn });
+  const followRace = runRacing(find(settings, '.racing'), { command, say: (text) => say(text, true), keepOn });
   const followSettings = runSettings(settings, { set, say });
-  const followMeasuring = runMeasuring(find(root, '#measuring', HTMLElement), { command, say, keepOn });
+  const followMeasuring = runMeasuring(find(root, '#measuring'), { command, say, keepOn });
 
   followSceneLinks(canvas, (values) => {
     history.link();
     set(values);
   });
-  runSaving(find(root, '#saving', HTMLElement), saving, canvas, { program, say, openFile });
-  const followTime = runTimeline(find(root, '.timeline', HTMLElement), program, say);
-  const invite = runInvitation(find(document, '#invitation', HTMLElement), canvas, (x, y) => program.panelAt(x, y) > 0);
+  runSaving(find(root, '#saving'), saving, canvas, { program, say, openFile });
+  const followTime = runTimeline(find(root, '.timeline'), program, say);
+  const invite = runInvitation(find(document, '#invitation'), canvas, (x, y) => program.panelAt(x, y) > 0);
 
   const result = find(document, '#copy-result', HTMLButtonElement);
   const followResult = ({ race, layout: { copy: place } }: State) => {
@@ -154,20 +152,20 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
     if (!shown?.state.race) return;
     const { text } = shown.state.race;
     momentOf(program, async (fragment) => {
-      copied.hidden = false;
-      copied.value = `${text} ${shown.address}${fragment ?? ''}`;
-      if (await copy(copied, 'Result')) notice('news', 'The result and its link are copied.');
+      field.hidden = false;
+      field.value = `${text} ${shown.address}${fragment ?? ''}`;
+      if (await copy(field, 'Result')) notice('news', 'The result and its link are copied.');
     });
   });
 
   link.addEventListener('click', () => {
     const shown = present();
     if (!shown) return;
-    copied.hidden = false;
+    field.hidden = false;
     momentOf(program, (fragment) => {
-      copied.value = shown.address + (fragment ?? '');
+      field.value = shown.address + (fragment ?? '');
       const tooLong = ' Your session is too long to fit in a link, so this link starts from tick 0. To keep everything, save a replay.';
-      copy(copied, 'Link', fragment === null ? tooLong : '');
+      copy(field, 'Link', fragment === null ? tooLong : '');
     });
   });
 

@@ -100,8 +100,8 @@ export function runEmbedBuilder(root: HTMLFieldSetElement, button: HTMLButtonEle
     (name) => named(name, HTMLSelectElement));
   const n = named('n', HTMLInputElement);
   const code = named('code', HTMLTextAreaElement);
-  const note = find(root, '#embed-note', HTMLElement);
-  const boxes = find(root, '.boxes', HTMLElement);
+  const note = find(root, '#embed-note');
+  const boxes = find(root, '.boxes');
   const flag = (name: string) => {
     const box = make('input', { type: 'checkbox', name: `embed-${name}` });
     boxes.append(make('label', {}, box, fieldOf([...schema.view, ...schema.page], name).label));

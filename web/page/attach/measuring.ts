@@ -3,7 +3,7 @@
 
 import type { CommandFields, State, Trial } from '../../types.ts';
 import { factorText, figureText, settingText } from '../../kit/figure_text.ts';
-import { find, make, tableRow } from '../../kit/html.ts';
+import { findButton, make, tableRow } from '../../kit/html.ts';
 import { schema } from '../schema.ts';
 import { addTable } from './table.ts';
 import { labelOf, numberText } from './words.ts';
@@ -103,7 +103,7 @@ export function runMeasuring(root: HTMLElement, { command, say, keepOn }: {
    */
   keepOn: (wanted: boolean) => void;
 }): (now: State) => void {
-  const [stands, moves, stop] = ['stands', 'moves', 'stop'].map((name) => find(root, `[name="measure-${name}"]`, HTMLButtonElement));
+  const [stands, moves, stop] = ['stands', 'moves', 'stop'].map((name) => findButton(root, `measure-${name}`));
   const { place, caption, body } = addTable(root, 'Measured methods', trialColumns.map(([name]) => name));
   const showSweep = addSweep(root);
   let measuring = false;

@@ -3,7 +3,7 @@
 
 import type { CommandFields, Race, RaceSide, State } from '../../types.ts';
 import { figureText } from '../../kit/figure_text.ts';
-import { find, tableRow } from '../../kit/html.ts';
+import { find, findButton, tableRow } from '../../kit/html.ts';
 import { schema } from '../schema.ts';
 import { addTable } from './table.ts';
 import { labelOf, numberText } from './words.ts';
@@ -33,7 +33,7 @@ export function runRacing(root: HTMLElement, { command, say, keepOn }: {
   keepOn: (wanted: boolean) => void;
 }): (now: State) => void {
   const [left, right] = ['left', 'right'].map((name) => find(root, `[name="race-${name}"]`, HTMLSelectElement));
-  const [start, close] = ['race', 'race-close'].map((name) => find(root, `[name="${name}"]`, HTMLButtonElement));
+  const [start, close] = ['race', 'race-close'].map((name) => findButton(root, name));
   for (const select of [left, right]) select.append(...schema.methods.map(({ name, label: text }) => new Option(text, name)));
   [left.value, right.value] = ['naive', 'grid'];
   const { place, caption, body } = addTable(root, 'Race', ['Method', 'Ticks', 'Time per tick, ms', 'Pair tests per tick', 'State hash']);

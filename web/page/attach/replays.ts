@@ -29,7 +29,7 @@ export function receiveReplays(
   const openFile = async (file: Blob) => {
     if (file.size > BUILD_LIMITS.file) return void notice('problem', 'This file is too large to be a replay.');
     // Out of sight the simulation would pause, and the visitor would miss its question.
-    if (window === window.top) find(document, '.stage', HTMLElement).scrollIntoView({ block: 'nearest' });
+    if (window === window.top) find(document, '.stage').scrollIntoView({ block: 'nearest' });
     try {
       open(new Uint8Array(await file.arrayBuffer()));
     } catch {

@@ -1,7 +1,8 @@
 // Saves the picture, the figures, a replay or a clip, and opens replays.
 
 import type { Program, State, Value } from '../../types.ts';
-import { find, make } from '../../kit/html.ts';
+import { download } from '../../kit/download.ts';
+import { findButton, make } from '../../kit/html.ts';
 
 const clipLength = 10_000; // ms
 const trialLength = 1000; // ms
@@ -11,12 +12,6 @@ const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time
 
 const fileName = (now: State | null, ending: string) =>
   `cellmates${now ? `-${now.scene}-${now.method}-${now.n}-discs` : ''}.${ending}`;
-
-function download(blob: Blob, name: string) {
-  const link = make('a', { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 
 /**
  * One table of the last whole tick and, below it, the last measurement. Units are in the heads;
@@ -88,7 +83,7 @@ export function runSaving(root: HTMLElement, opener: HTMLButtonElement, canvas: 
   /** Opens a replay. */
   openFile: (file: Blob) => void;
 }) {
-  const button = (name: string) => find(root, `[name="save-${name}"]`, HTMLButtonElement);
+  const button = (name: string) => findButton(root, `save-${name}`);
   const [png, csv, replay, open, clip] = ['png', 'csv', 'replay', 'open', 'clip'].map(button);
   const save = (blob: Blob, ending: string) => {
     const name = fileName(program.state(false), ending);

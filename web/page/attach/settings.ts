@@ -2,7 +2,7 @@
 // hovering alone.
 
 import type { CommandFields, Named, Setting, SimulationField, State, ViewField } from '../../types.ts';
-import { make } from '../../kit/html.ts';
+import { findAll, make } from '../../kit/html.ts';
 import { fieldOf, schema, valueOf } from '../schema.ts';
 import { numberText, valueText } from './words.ts';
 
@@ -99,7 +99,7 @@ export function runSettings(root: HTMLElement, { set, say }: {
   );
   root.append(all);
   const fields: (SimulationField | ViewField)[] = [...schema.run, ...schema.view];
-  const controls = [...all.querySelectorAll('input'), ...all.querySelectorAll('select')].map((control) => ({
+  const controls = [...findAll(all, 'input'), ...findAll(all, 'select')].map((control) => ({
     control,
     field: fieldOf(fields, control.name.replace('all-', '')),
   }));

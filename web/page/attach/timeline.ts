@@ -10,7 +10,7 @@ import { numberText } from './words.ts';
  */
 export function runTimeline(root: HTMLElement, program: Program, say: (text: string) => void): (now: State) => void {
   const slider = find(root, '[name="tick"]', HTMLInputElement);
-  const shown = find(root, 'output', HTMLOutputElement);
+  const shown = find(root, 'output');
   const label = (tick: number) => {
     slider.setAttribute('aria-valuetext', `tick ${numberText(tick)} of ${numberText(Number(slider.max))}`);
     write(shown, `${numberText(tick)} of ${numberText(Number(slider.max))}`);

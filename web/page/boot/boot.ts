@@ -4,7 +4,7 @@ import type { ByName, Call, Files } from '../types.ts';
 import '../../kit/policy.ts'; // first, because it applies only to later loads
 import { hearMessages } from '../../frame/messages.ts';
 import { Problem, loadScript } from './download.ts';
-import { find } from '../../kit/html.ts';
+import { find, findAll } from '../../kit/html.ts';
 import { becomeIsolated } from './isolation.ts';
 import { followEscape } from './leaving.ts';
 import { followFingers, followStillness, wantsStillness } from './motion.ts';
@@ -16,6 +16,7 @@ import { schema } from '../schema.ts';
 import { Shown } from './shown.ts';
 import { reloadOnce, takeUpRun } from './stale.ts';
 import { missingFeature, missingGraphics } from './support.ts';
+import { watchSight } from '../../kit/sight.ts';
 import { followTheme } from '../../kit/theme.ts';
 
 const page = document.documentElement;
@@ -26,29 +27,13 @@ window.cellmatesSchema = schema; // for attach.ts
 if (window !== window.top) page.classList.add('framed');
 followTheme((dark) => page.classList.toggle('dark', dark));
 
-/** @param act Called when the element comes into sight, and perhaps also later. */
-function whenSeen(element: HTMLElement, shown: Shown, act: () => void) {
-  let inSight = false;
-  const look = () => {
-    if (!inSight || !shown.visible) return;
-    observer.disconnect();
-    act();
-  };
-  const observer = new IntersectionObserver((entries) => {
-    inSight = entries[entries.length - 1].isIntersecting;
-    look();
-  });
-  observer.observe(element);
-  shown.follow(look);
-}
-
 document.addEventListener('DOMContentLoaded', async () => {
-  const show = find(document, '.show', HTMLElement);
-  const stage = find(show, '.stage', HTMLElement);
+  const show = find(document, '.show');
+  const stage = find(show, '.stage');
   const canvas = find(stage, '#canvas', HTMLCanvasElement);
-  const status = find(show, '#status', HTMLElement);
+  const status = find(show, '#status');
   const progress = find(show, '#progress', HTMLProgressElement);
-  const { notice, clear } = runNotices(find(show, '#notices', HTMLElement), find(show, '#toasts', HTMLElement));
+  const { notice, clear } = runNotices(find(show, '#notices'), find(show, '#toasts'));
   const runButton = find(show, '#run', HTMLButtonElement);
   const retryButton = find(show, '#retry', HTMLButtonElement);
 
@@ -166,7 +151,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     });
     const crew = threads > 1 ? `${threads} threads` : 'one thread';
     const running = `Running on ${crew}.${why && ` ${why}`}`;
-    find(document, '#running', HTMLElement).textContent = running;
+    find(document, '#running').textContent = running;
     const reveal = () => {
       if (show.dataset.state === 'failed') return;
       enter('ready', running);
@@ -178,7 +163,7 @@ document.addEventListener('DOMContentLoaded', async () => {
   }
 
   // The gallery's pictures follow the page's theme, which may differ from the system's.
-  const dark = document.querySelectorAll('.gallery source') as NodeListOf<HTMLSourceElement>;
+  const dark = findAll(document, '.gallery source', HTMLSourceElement);
   followTheme((is) => dark.forEach((source) => (source.media = is ? 'all' : 'not all')));
   const nameRun = () => Object.assign(runButton, { textContent: `Run ${askedDiscs()}`, title: askedText() });
   nameRun();
@@ -226,6 +211,12 @@ document.addEventListener('DOMContentLoaded', async () => {
   } else {
     // Each of many embeds on a page starts when it comes into sight.
     wait();
-    whenSeen(stage, shown, begin);
+    let seen = false;
+    const look = () => seen && shown.visible && begin();
+    watchSight(stage, (now) => {
+      seen = now;
+      look();
+    });
+    shown.follow(look);
   }
 });

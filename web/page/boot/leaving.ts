@@ -1,6 +1,6 @@
 // Escape gives the focus back: to the page, and from an embed to the embedding page.
 
-import { make } from '../../kit/html.ts';
+import { findAll, make } from '../../kit/html.ts';
 
 // On Linux, WebKit does not know the key's name with Shift.
 const isTab = ({ key, code }: KeyboardEvent) => key === 'Tab' || code === 'Tab';
@@ -46,8 +46,7 @@ function followTab(): () => boolean {
   window.addEventListener('blur', () => (pointed = byTab = false));
   document.addEventListener('focusin', ({ target, relatedTarget }) => {
     if (relatedTarget || pointed || !(target instanceof HTMLElement)) return;
-    const stops = [...document.querySelectorAll('a, button, input, select, textarea, [tabindex]')]
-      .filter((element) => element instanceof HTMLElement && isStop(element));
+    const stops = findAll(document, 'a, button, input, select, textarea, [tabindex]').filter(isStop);
     byTab ||= target === stops[0] || target === stops.at(-1);
   });
   return () => byTab;

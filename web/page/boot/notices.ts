@@ -3,7 +3,7 @@
 // quote the address, so they are never HTML.
 
 import type { Notice, Way } from '../types.ts';
-import { make } from '../../kit/html.ts';
+import { findAll, make } from '../../kit/html.ts';
 
 // A toast stays long enough to be read calmly.
 const leastTime = 5000; // ms
@@ -58,8 +58,8 @@ function showToast(region: HTMLElement, text: string, way?: Way) {
 export function runNotices(problems: HTMLElement, toasts: HTMLElement): { notice: Notice; clear: () => void } {
   return {
     notice: (kind, text, way) => (kind === 'problem' ? showProblem(problems, text, way) : showToast(toasts, text, way)),
-    clear: () => (toasts.querySelectorAll('.timed') as NodeListOf<HTMLElement>).forEach((toast) => {
-      if (performance.now() - Number(toast.dataset.since) > fresh) toast.remove();
-    }),
+    clear() {
+      for (const toast of findAll(toasts, '.timed')) if (performance.now() - Number(toast.dataset.since) > fresh) toast.remove();
+    },
   };
 }
