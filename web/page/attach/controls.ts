@@ -4,10 +4,11 @@ import type { CommandFields, Program, State } from '../../types.ts';
 import type { Notice } from '../types.ts';
 import { addressOf, followAddress } from './address.ts';
 import { runAnnouncer } from './announce.ts';
+import { runDrawers } from './drawers.ts';
 import { runEmbedBuilder } from './embed_code.ts';
-import { copied } from '../../kit/copy.ts';
 import { find, findButton, write } from '../../kit/html.ts';
 import { runInvitation } from './invitation.ts';
+import { copyField, runLinks } from './links.ts';
 import { runMeasuring } from './measuring.ts';
 import { runRacing } from './racing.ts';
 import { momentOf } from './replay_link.ts';
@@ -20,16 +21,6 @@ import { runTimeline } from './timeline.ts';
 // Time between two samples of the program's state, ms.
 const followEvery = 500;
 
-/**
- * Scrolls a drawer into sight, but keeps half of the picture there, so that visitors see the effect
- * of a change.
- */
-function bringIn(drawer: HTMLElement) {
-  const stage = find(document, '.stage').getBoundingClientRect();
-  const wanted = drawer.getBoundingClientRect().bottom + 8 - window.innerHeight;
-  window.scrollBy(0, Math.max(0, Math.min(wanted, stage.top + stage.height / 2)));
-}
-
 /** @param program Messages drive it, too. */
 export function runControls(root: HTMLElement, program: Program, { notice, openFile, restarted }: {
   notice: Notice;
@@ -39,27 +30,14 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
   restarted: () => void;
 }) {
   const button = (name: string) => findButton(root, name);
-  const [pause, step, restart, link, embed, saving] = ['pause', 'step', 'restart', 'link', 'embed', 'saving'].map(button);
-  const field = find(root, '[name="copied"]', HTMLInputElement);
+  const pause = button('pause');
   const canvas = find(document, '#canvas', HTMLCanvasElement);
 
   const announcer = runAnnouncer(find(root, '.said'), () => program.state(false));
   const { say } = announcer;
 
-  /**
-   * @param field Its text is copied.
-   * @param what Name of the text, to be announced.
-   * @param more Announced after that.
-   */
-  const copy = async (field: HTMLInputElement | HTMLTextAreaElement, what: string, more: string = '') => {
-    const done = await copied(field.value);
-    if (!done) {
-      field.focus(); // some embeds may not copy, but their readers can
-      field.select();
-    }
-    say(done ? `${what} copied.${more}` : `The ${what.toLowerCase()} is selected in its field: copy it from there.${more}`);
-    return done;
-  };
+  runDrawers(root);
+
   const present = (state = program.state(false)) => {
     if (!state) return null; // the program has crashed
     const address = addressOf(program, state);
@@ -68,26 +46,8 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
     const fitted = state.race !== undefined || (Math.abs(left + width - room.width) < 2 && Math.abs(top + height - room.height) < 2);
     return { state, address, fitted };
   };
-  // Each button names the drawer that it opens in aria-controls.
-  for (const button of root.querySelectorAll('[aria-controls]')) {
-    const drawer = find(root, `#${button.getAttribute('aria-controls')}`);
-    button.addEventListener('click', () => {
-      drawer.hidden = !drawer.hidden;
-      button.setAttribute('aria-expanded', String(!drawer.hidden));
-      if (!drawer.hidden) bringIn(drawer);
-    });
-  }
-  // The first stop of Tab leads to the settings, because the picture says nothing to a screen reader.
-  const skip = find(document, '.skip', HTMLAnchorElement);
-  skip.hidden = document.documentElement.matches('.framed[data-ui="none"]'); // such an embed is one stop
-  skip.addEventListener('click', (event) => {
-    event.preventDefault();
-    const opener = button('settings');
-    if (opener.getAttribute('aria-expanded') === 'false') opener.click();
-    settings.focus({ preventScroll: true });
-  });
-  const followEmbed = runEmbedBuilder(find(root, '.embed', HTMLFieldSetElement), embed, {
-    present, say, copy, moment: (take) => momentOf(program, take),
+  const followEmbed = runEmbedBuilder(find(root, '.embed', HTMLFieldSetElement), button('embed'), {
+    present, say, copy: (field, what) => copyField(say, field, what), moment: (take) => momentOf(program, take),
   });
 
   const command = (values: CommandFields, then = () => {}) => {
@@ -112,17 +72,11 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
     history.link();
     set(values);
   });
-  runSaving(find(root, '#saving'), saving, canvas, { program, say, openFile });
+  runSaving(find(root, '#saving'), button('saving'), canvas, { program, say, openFile });
+  const followResult = runLinks(root, program, say, notice);
   const followTime = runTimeline(find(root, '.timeline'), program, say);
   const invite = runInvitation(find(document, '#invitation'), canvas, (x, y) => program.panelAt(x, y) > 0);
 
-  const result = find(document, '#copy-result', HTMLButtonElement);
-  const followResult = ({ race, layout: { copy: place } }: State) => {
-    result.hidden = !race?.text || !place;
-    if (!place) return;
-    const [left, top, width, height] = place.map((length) => `${length}px`);
-    Object.assign(result.style, { left, top, width, height });
-  };
   let lastTick = 0;
   let shaped = present()?.state.scene; // poster.ts has given the stage this scene's shape
   const followChanges = (now: State) => {
@@ -144,30 +98,9 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
     invite(now);
   };
 
-  pause.addEventListener('click', () => command({ type: 'toggle' }));
-  step.addEventListener('click', () => command({ type: 'step' }));
-  restart.addEventListener('click', () => command({ type: 'reset' }));
-  result.addEventListener('click', () => {
-    const shown = present();
-    if (!shown?.state.race) return;
-    const { text } = shown.state.race;
-    momentOf(program, async (fragment) => {
-      field.hidden = false;
-      field.value = `${text} ${shown.address}${fragment ?? ''}`;
-      if (await copy(field, 'Result')) notice('news', 'The result and its link are copied.');
-    });
-  });
-
-  link.addEventListener('click', () => {
-    const shown = present();
-    if (!shown) return;
-    field.hidden = false;
-    momentOf(program, (fragment) => {
-      field.value = shown.address + (fragment ?? '');
-      const tooLong = ' Your session is too long to fit in a link, so this link starts from tick 0. To keep everything, save a replay.';
-      copy(field, 'Link', fragment === null ? tooLong : '');
-    });
-  });
+  for (const [name, type] of Object.entries({ pause: 'toggle', step: 'step', restart: 'reset' })) {
+    button(name).addEventListener('click', () => command({ type }));
+  }
 
   const first = program.state(false);
   if (first) followChanges(first);
