@@ -62,6 +62,10 @@ function randomDiscs(
   return { x, y, vx, vy, r };
 }
 
+type Arrays = Pick<World, 'x' | 'y' | 'vx' | 'vy' | 'r' | 'id'>;
+
+export interface SketchDiscs extends Arrays {}
+
 export class SketchDiscs implements Documented {
   /** The engine's own object, undefined until the discs are ready. */
   world: World | undefined;
@@ -348,30 +352,15 @@ export class SketchDiscs implements Documented {
   get box() {
     return this.world?.box ?? { width: 0, height: 0 };
   }
+}
 
-  get x() {
-    return this.world?.x ?? none;
-  }
-
-  get y() {
-    return this.world?.y ?? none;
-  }
-
-  get vx() {
-    return this.world?.vx ?? none;
-  }
-
-  get vy() {
-    return this.world?.vy ?? none;
-  }
-
-  get r() {
-    return this.world?.r ?? none;
-  }
-
-  get id() {
-    return this.world?.id ?? noIds;
-  }
+// The arrays of the world, empty until it is ready.
+for (const [name, empty] of Object.entries({ x: none, y: none, vx: none, vy: none, r: none, id: noIds })) {
+  Object.defineProperty(SketchDiscs.prototype, name, {
+    get(this: SketchDiscs) {
+      return this.world?.[name as keyof Arrays] ?? empty;
+    },
+  });
 }
 
 const inside = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
