@@ -139,11 +139,6 @@ export interface Poster {
   dark: string;
 }
 
-export interface Posters {
-  /** Posters by the scene's name. */
-  scenes: Record<string, Poster>;
-}
-
 /** Measurement of one method, running or done. */
 export interface Trial extends Omit<MeasuredTrial, 'state'> {
   state: MeasuredTrial['state'] | 'waiting' | 'running' | 'cancelled';

@@ -202,7 +202,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   const { World } = await import(pathToFileURL(join(folder, 'engine/cellmates.mjs')).href);
   const facts = {
     World,
-    posters: posters.scenes,
+    posters,
     engineBytes: brotliCompressSync(engine['cellmates.js']).length,
     cellsWasm: readFileSync(join(options.st, 'lesson-cells.wasm')).toString('base64'),
   };

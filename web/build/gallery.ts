@@ -1,18 +1,16 @@
 // Pictures of the scenes, for the page that waits for Run and for the gallery below the picture.
 // tools/preview.mjs takes them.
 
-import type { Posters, Schema } from '../types.ts';
+import type { Poster, Schema } from '../types.ts';
 
 /**
- * The scenes' pictures.
+ * The scenes' pictures, by the scenes' names.
  * @param place Puts a picture into the page's folder and returns its path.
  */
-export function postersOf(schema: Schema, place: (name: string) => string): Posters {
+export function postersOf(schema: Schema, place: (name: string) => string): Record<string, Poster> {
   const picture = (scene: string, theme: string) => place(`${scene}-${theme}.webp`);
-  return {
-    scenes: Object.fromEntries(schema.scenes.map(({ name, label, n }) =>
-      [name, { label, n, light: picture(name, 'light'), dark: picture(name, 'dark') }])),
-  };
+  return Object.fromEntries(schema.scenes.map(({ name, label, n }) =>
+    [name, { label, n, light: picture(name, 'light'), dark: picture(name, 'dark') }]));
 }
 
 /** What embed.js knows of the copy. */
@@ -28,12 +26,12 @@ export const embedFacts = ({ run, view, page, scenes, opening }: Schema) => ({
 const shown = ['tutorial', 'tumbler', 'pile', 'pucks', 'mixed', 'klaus'];
 
 /** The gallery's list items. Their links are addresses, so that they can be opened in a tab. */
-export function galleryItems({ scenes, opening }: Schema, posters: Posters) {
+export function galleryItems({ scenes, opening }: Schema, posters: Record<string, Poster>) {
   return shown
     .flatMap((name) => scenes.filter((scene) => scene.name === name))
     .map(({ name, label, help, n }) => {
       const count = name === opening.scene ? opening.n : n;
-      const { light, dark } = posters.scenes[name];
+      const { light, dark } = posters[name];
       return (
         `<li><a href="?scene=${name}${count === n ? '' : `&amp;n=${count}`}"><picture>` +
         `<source media="(prefers-color-scheme: dark)" srcset="${dark}">` +

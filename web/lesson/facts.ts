@@ -1,5 +1,5 @@
 // Facts that the build gives to the sections' prose.ts. It runs in node, so no type here is a browser's.
-import type { Posters } from '../types.ts';
+import type { Poster } from '../types.ts';
 
 /** The part of the engine's world that the values need. */
 interface World extends Record<'x' | 'y' | 'r', Float32Array> {
@@ -19,7 +19,7 @@ export interface Facts {
   /** The grid of ladder/code/cells.cpp, in base64. */
   cellsWasm: string;
   /** Pictures of the scenes. */
-  posters: Posters['scenes'];
+  posters: Record<string, Poster>;
   /** The text of one of the project's files. */
   text(path: string): string;
 }
