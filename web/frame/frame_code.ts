@@ -4,27 +4,24 @@
 /** Escapes a text for HTML, between double quotes. */
 const quotable = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
+/** @param style Its attribute `style`. Editors that remove it leave the attributes of the size. */
+const iframe = (address: string, title: string, style: string) =>
+  `<iframe src="${quotable(address)}" title="${quotable(title)}" loading="lazy" width="100%" height="540" ` +
+  `allow="fullscreen; cross-origin-isolated" style=${style}`;
+
 /**
- * The `<iframe>`. Editors that remove its style leave it the attributes of its size.
+ * The `<iframe>`.
  * @param shape Width and height of the frame, as in CSS.
  */
-export function frameCode(address: string, title: string, shape: string = '16/9') {
-  return (
-    `<iframe src="${quotable(address)}" title="${quotable(title)}" loading="lazy" width="100%" height="540" ` +
-    `allow="fullscreen; cross-origin-isolated" style="width:100%;height:auto;aspect-ratio:${shape};border:0"></iframe>`
-  );
-}
+export const frameCode = (address: string, title: string, shape: string = '16/9') =>
+  `${iframe(address, title, `"width:100%;height:auto;aspect-ratio:${shape};border:0"`)}></iframe>`;
 
 /**
  * The `<iframe>` for MDX and React, also in TypeScript.
  * @param shape Width and height of the frame, as in CSS.
  */
-export function jsxCode(address: string, title: string, shape: string = '16/9') {
-  return (
-    `<iframe src="${quotable(address)}" title="${quotable(title)}" loading="lazy" width="100%" height="540" ` +
-    `allow="fullscreen; cross-origin-isolated" style={{ width: '100%', height: 'auto', aspectRatio: '${shape.replace('/', ' / ')}', border: 0 }} />`
-  );
-}
+export const jsxCode = (address: string, title: string, shape: string = '16/9') =>
+  `${iframe(address, title, `{{ width: '100%', height: 'auto', aspectRatio: '${shape.replace('/', ' / ')}', border: 0 }}`)} />`;
 
 /** An address without the `from` that only embeds need. */
 function plainAddress(address: string) {
