@@ -1,4 +1,5 @@
 // What the results of a survey say: exponents, winners, and the numbers of discs at which another method becomes faster.
+import { sharesOf } from './figures.ts';
 
 import type { Surveyed } from './survey.ts';
 
@@ -89,8 +90,7 @@ export function winnerAt(results: Surveyed[], keep: number): Winner | null {
 
 /** The winners of all shares, by n. */
 export function winners(results: Surveyed[]): Winner[] {
-  const keeps = [...new Set(results.map(({ keep }) => keep))].sort((a, b) => a - b);
-  return keeps.map((keep) => winnerAt(results, keep)).filter((winner) => winner !== null);
+  return sharesOf(results).map((keep) => winnerAt(results, keep)).filter((winner) => winner !== null);
 }
 
 /**
