@@ -26,6 +26,9 @@ export const figure = (drawing: Drawing, caption: string) =>
 export const picture = (width: number, height: number, name: string, ...children: Drawing[]) =>
   draw('svg', { class: name, viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true', focusable: 'false' }, ...children);
 
+/** A mark as it stands in a sentence. */
+export const glyph = (...children: Drawing[]) => picture(24, 12, 'glyph', ...children);
+
 export type Disc = { x: number; y: number; r: number };
 
 export const circle = ({ x, y, r }: Disc) => draw('circle', { cx: x, cy: y, r });

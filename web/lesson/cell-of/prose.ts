@@ -4,6 +4,7 @@ import { draw, picture, type Drawing } from '../../kit/svg.ts';
 import { codeHtml, expressionOf, shownPart } from '../code.ts';
 import type { Facts } from '../facts.ts';
 import { uniform } from '../random.ts';
+import { guess, select } from '../templates.ts';
 import { columns, size, tenDiscs } from '../ten_discs.ts';
 import { cellChoices, columnChoices, listedIn, right } from './code/gaps.js';
 import { drawWith } from './code/p5.js';
@@ -12,8 +13,9 @@ import { listedPicture } from './picture.ts';
 
 export const title = 'Where does a disc live?';
 
-const optionsOf = (choices: { of: (...values: never[]) => unknown }[]) =>
-  choices.map(({ of }, k) => html`<option value="${k}">${expressionOf(of)}</option>`);
+/** A list of the codes that may fill a gap. */
+const gap = (label: string, choices: { of: (...values: never[]) => unknown }[]) =>
+  select(choices.map(({ of }, k) => [k, expressionOf(of)]), { label });
 
 /** The first picture of the sketch. */
 function still() {
@@ -57,16 +59,14 @@ export function prose({ text }: Facts) {
     <div>
       <div class="code gaps">
         <p class="commit"><code>const column = </code>
-          <select aria-label="column" autocomplete="off"><option value="">choose</option>${optionsOf(columnChoices)}</select><code>;</code></p>
+          ${gap('column', columnChoices)}<code>;</code></p>
         <p><code>const row = <span class="same-for-row">the same with y</span>;</code></p>
         <p class="commit"><code>const cell = </code>
-          <select aria-label="cell" autocomplete="off"><option value="">choose</option>${optionsOf(cellChoices)}</select><code>;</code></p>
+          ${gap('cell', cellChoices)}<code>;</code></p>
       </div>
-      <div class="commit"><button type="button" name="commit">Run the code</button></div>
-      <p class="verdict" role="status" tabindex="-1">
+      ${guess({ button: 'Run the code', asks: html`
         <code>floor</code> drops the fraction, <code>round</code> goes to the nearest whole number, <code>ceil</code> goes
-        up, and <code>%</code> gives the remainder of a division.
-      </p>
+        up, and <code>%</code> gives the remainder of a division.` })}
     </div>
   </div>
 </div>

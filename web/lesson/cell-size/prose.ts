@@ -4,7 +4,8 @@ import { html } from '../../kit/markup.ts';
 import { short, whole } from '../../kit/words.ts';
 import { firstTick, type Facts } from '../facts.ts';
 import { simulation } from '../neighbours/picture.ts';
-import { box, caption, cornerPicture, count, discsPerCell, gas, radius, reachNeeded, reachOf, sizeChart } from './picture.ts';
+import { guess, measuredTable, numberField } from '../templates.ts';
+import { box, caption, cornerPicture, count, discsPerCell, gas, radius, reachNeeded, reachOf, sizeAxis, sizeChart } from './picture.ts';
 
 export const title = 'How big a cell?';
 
@@ -49,16 +50,13 @@ export async function prose({ engineBytes, World }: Facts) {
   <div class="beside">
     ${sizeChart()}
     <div class="question">
-      <div class="commit">
-        <label>Guess, px <input type="number" min="1" max="128" step="0.5" inputmode="decimal" autocomplete="off"></label>
-        <button type="button" name="commit">Measure</button>
-        <button type="button" name="stop" class="second" disabled>Stop</button>
-      </div>
-      <div class="bar-place"><progress class="progress" max="1" value="0" aria-label="Measurement" hidden></progress></div>
-      <p class="verdict" role="status" tabindex="-1">
-        Which size makes detection fastest on your machine? Measuring downloads the engine (${kB} kB) and takes
-        a few seconds.
-      </p>
+      ${guess({
+        field: numberField('Guess, px', sizeAxis.least, sizeAxis.most, 0.5),
+        button: 'Measure',
+        measures: 'Measurement',
+        asks: `Which size makes detection fastest on your machine? Measuring downloads the engine (${kB} kB) and takes
+          a few seconds.`,
+      })}
     </div>
   </div>
 </div>
@@ -69,20 +67,9 @@ export async function prose({ engineBytes, World }: Facts) {
   </div>
 </noscript>
 <div class="after">
-  <details class="measured">
-    <summary>All sizes in numbers</summary>
-    <table>
-      <caption>ms per detection, measured on your machine: the fastest and the median of three
-        rounds; pair tests and contacts of the first tick</caption>
-      <thead>
-        <tr>
-          <th scope="col">Cell, px</th><th scope="col">Fastest</th><th scope="col">Median</th>
-          <th scope="col">Pair tests</th><th scope="col">Contacts</th>
-        </tr>
-      </thead>
-      <tbody></tbody>
-    </table>
-  </details>
+  ${measuredTable('All sizes in numbers',
+    'ms per detection, measured on your machine: the fastest and the median of three rounds; pair tests and contacts of the first tick',
+    ['Cell, px', 'Fastest', 'Median', 'Pair tests', 'Contacts'])}
   <h3>Why both ends lose</h3>
   <p>
     <b>Small cells.</b> A disc that touches the marked one may have its centre several cells away. With cells

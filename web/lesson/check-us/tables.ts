@@ -6,6 +6,7 @@ import { figureText } from '../../kit/figure_text.ts';
 import { html, raw, type Content } from '../../kit/markup.ts';
 import { rowOf, type Figures } from '../../kit/published.ts';
 import { shownRatio, short, times, whole } from '../../kit/words.ts';
+import { bar, stop } from '../templates.ts';
 
 interface Row {
   head: string;
@@ -89,11 +90,8 @@ function tableHtml({ name, author, caption, heads, rows, subject, than }: {
     <tbody>${rows.map((row) => rowHtml(row, subject !== undefined))}</tbody>
   </table>
   ${subject && than && comparison(rows, subject, than)}
-  <div class="commit">
-    <button type="button" name="run">Run</button>
-    <button type="button" name="stop" class="second" disabled>Stop</button>
-  </div>
-  <div class="bar-place"><progress class="progress" max="1" value="0" aria-label="Measurement" hidden></progress></div>
+  <div class="commit"><button type="button" name="run">Run</button> ${stop}</div>
+  ${bar('Measurement')}
   <p class="said" role="status">Run fills the column “Yours”.</p>
 </div>`;
 }

@@ -3,6 +3,7 @@ import { html } from '../../kit/markup.ts';
 import { whole } from '../../kit/words.ts';
 import { firstTick, type Facts } from '../facts.ts';
 import { pairsOf } from '../pairs.ts';
+import { guess, measuredTable, numberField } from '../templates.ts';
 import { crossingChart, least, most } from './exercise.ts';
 
 export const title = 'Your crossing point';
@@ -24,28 +25,20 @@ export async function prose({ World }: Facts) {
     ${crossingChart()}
     <div class="question">
       <p>From how many discs on is the grid faster than two loops, here?</p>
-      <div class="commit">
-        <label>Discs <input type="number" min="${least}" max="${most}" step="1" inputmode="numeric" autocomplete="off"></label>
-        <button type="button" name="commit">Measure</button>
-        <button type="button" name="stop" class="second" disabled>Stop</button>
-      </div>
-      <div class="bar-place"><progress class="progress" max="1" value="0" aria-label="Measurement" hidden></progress></div>
-      <p class="verdict" role="status" tabindex="-1">
-        Move the point along the axis, or type a number from ${least} to ${mostInWords}. Measuring takes a few seconds, and
-        downloads the engine unless you have it already.
-      </p>
+      ${guess({
+        field: numberField('Discs', least, most),
+        button: 'Measure',
+        measures: 'Measurement',
+        asks: `Move the point along the axis, or type a number from ${least} to ${mostInWords}. Measuring takes a few seconds, and
+          downloads the engine unless you have it already.`,
+      })}
     </div>
   </div>
 </div>
 <div class="after">
-  <details class="measured">
-    <summary>All times in numbers</summary>
-    <table>
-      <caption>µs per detection on your machine, the fastest of at least two rounds, in boxes that are equally full</caption>
-      <thead><tr><th scope="col">Discs</th><th scope="col">Two loops</th><th scope="col">Grid</th></tr></thead>
-      <tbody></tbody>
-    </table>
-  </details>
+  ${measuredTable('All times in numbers',
+    'µs per detection on your machine, the fastest of at least two rounds, in boxes that are equally full',
+    ['Discs', 'Two loops', 'Grid'])}
   <h3>Why the curves cross</h3>
   <p>
     Two loops cost almost nothing to begin, but each disc adds more tests than the one before: 10 discs make

@@ -2,6 +2,7 @@
 import { html } from '../../kit/markup.ts';
 import { whole } from '../../kit/words.ts';
 import type { Facts } from '../facts.ts';
+import { guess, measuredTable, select } from '../templates.ts';
 import { box, count, inEngine, pairs, parts, radius, sizes, ticks } from './exercise.ts';
 
 export const title = 'Fewest tests are not fastest';
@@ -32,7 +33,6 @@ export async function prose({ World }: Facts) {
   const [smallTests, largeTests] = [fewest, tests[tests.length - 1]].map(whole);
   const smallAll = whole((box.width * box.height) / small ** 2);
   const [smallAround, nearAround] = [small, near].map(around);
-  const options = sizes.map((cell) => html`<option value="${cell}">${cell} px</option>`);
   const rows = sizes.map((cell, k) => html`
     <li data-cell="${cell}"><span><b>${cell} px</b>, ${whole(tests[k])} tests <b class="mark truth"></b></span>
       <span class="time truth"></span>
@@ -47,38 +47,19 @@ export async function prose({ World }: Facts) {
   <ul class="bars">
     ${rows}
   </ul>
-  <ul class="legend parts">
-    <li><span class="fill clear"></span>clear</li>
-    <li><span class="fill sort"></span>sort</li>
-    <li><span class="fill look"></span>look</li>
-    <li><span class="fill test"></span>test</li>
-  </ul>
-  <div class="commit">
-    <label>Fastest cells: <select><option value="">choose</option>${options}</select></label>
-    <button type="button" name="commit">Measure</button>
-    <button type="button" name="stop" class="second" disabled>Stop</button>
-  </div>
-  <div class="bar-place"><progress class="progress" max="1" value="0" aria-label="Measurement" hidden></progress></div>
-  <p class="verdict" role="status" tabindex="-1">
-    Choose a size. Measuring takes a few seconds, downloads the engine unless you have it already, and shows how long one
-    detection takes, in four parts.
-  </p>
+  <ul class="legend parts">${parts.map((part) => html`<li><span class="fill ${part}"></span>${part}</li>`)}</ul>
+  ${guess({
+    field: html`<label>Fastest cells: ${select(sizes.map((cell) => [cell, `${cell} px`]))}</label>`,
+    button: 'Measure',
+    measures: 'Measurement',
+    asks: `Choose a size. Measuring takes a few seconds, downloads the engine unless you have it already, and shows how long one
+      detection takes, in four parts.`,
+  })}
 </div>
 <div class="after">
   <p class="why"></p>
-  <details class="measured">
-    <summary>All parts in numbers</summary>
-    <table>
-      <caption>µs per detection on your machine, the fastest of at least two rounds</caption>
-      <thead>
-        <tr>
-          <th scope="col">Cell, px</th><th scope="col">Clear</th><th scope="col">Sort</th><th scope="col">Look</th>
-          <th scope="col">Test</th><th scope="col">All</th>
-        </tr>
-      </thead>
-      <tbody></tbody>
-    </table>
-  </details>
+  ${measuredTable('All parts in numbers', 'µs per detection on your machine, the fastest of at least two rounds',
+    ['Cell, px', 'Clear', 'Sort', 'Look', 'Test', 'All'])}
   <h3>Where the time goes</h3>
   <ul>
     <li><b>Clear</b> all cells, full or empty. With ${small} px there are ${smallAll} of them.</li>

@@ -4,9 +4,11 @@ import tried from '../../../bench/results/tried.json' with { type: 'json' };
 import { figureText } from '../../kit/figure_text.ts';
 import { html, type Content } from '../../kit/markup.ts';
 import { machineText, rowOf } from '../../kit/published.ts';
+import { draw, glyph } from '../../kit/svg.ts';
 import { whole } from '../../kit/words.ts';
 import { codeOf, listing } from '../code.ts';
 import type { Facts } from '../facts.ts';
+import { guess, select, table } from '../templates.ts';
 import { count } from './code/scene.ts';
 import { factors, scale } from './exercise.ts';
 
@@ -21,7 +23,7 @@ const programs = [
   ['cellmates-grid-wasm-mt', 'Our engine, two threads'],
 ];
 
-const options = factors.map((factor) => html`<option value="${factor}">${factor === 1 ? 'no gain' : `${factor}×`}</option>`);
+const options = factors.map((factor) => [factor, factor === 1 ? 'no gain' : `${factor}×`] as const);
 
 interface Rung {
   file: string;
@@ -35,7 +37,7 @@ function rungHtml({ name, says }: Rung, number: number, code: string[], before?:
     ? html`
         <div class="rung commit">
           <h3>${name}</h3>
-          <select aria-label="Your guess for ${name}" autocomplete="off"><option value="">guess</option>${options}</select>
+          ${select(options, { label: `Your guess for ${name}`, none: 'guess' })}
         </div>`
     : html`<h3>${name}</h3>`;
   return html`
@@ -80,29 +82,26 @@ export function prose({ engineBytes, cellsWasm, text }: Facts) {
   const codes = rungs.map(({ file }) => codeOf(text(`web/lesson/ladder/code/${file}`)));
   const compared = programs.map(([rival, name]) => {
     const { ms_median: ms } = rowOf(compare.rows, { rival, n: count });
-    return html`<tr><th scope="row">${name}</th><td>${figureText(ms)}</td></tr>`;
+    return [name, figureText(ms)];
   });
   return html`
 <p>
   Here are seven programs. Each finds all contacts of the same ${discs} discs, which stand still, and draws nothing. Each
   rung makes one change, and its new lines are marked <ins>+</ins>. How much faster is each
   one? A triangle
-  <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true"><path class="guessed" d="M12 10l-5-9h10z"/></svg>
+  ${glyph(draw('path', { class: 'guessed', d: 'M12 10l-5-9h10z' }))}
   will mark your guess.
 </p>
 <div class="predict ladder" data-state="guessing" data-wasm="${cellsWasm}" role="group" aria-label="Guess what each rung gains">
   <ol class="rungs">
     ${rungs.map((rung, k) => rungHtml(rung, k + 1, codes[k], codes[k - 1]))}
   </ol>
-  <div class="commit">
-    <button type="button" name="commit">Run all seven</button>
-    <button type="button" name="stop" class="second" disabled>Stop</button>
-  </div>
-  <div class="bar-place"><progress class="progress" max="1" value="0" aria-label="Measurement" hidden></progress></div>
-  <p class="verdict" role="status" tabindex="-1">
-    Choose a factor for each rung. The run downloads p5 (${p5Kb} kB before compression) and the engine (${engineKb} kB), and
-    takes a few seconds.
-  </p>
+  ${guess({
+    button: 'Run all seven',
+    measures: 'Measurement',
+    asks: `Choose a factor for each rung. The run downloads p5 (${p5Kb} kB before compression) and the engine (${engineKb} kB), and
+      takes a few seconds.`,
+  })}
   <p class="remark"><span class="truth"></span></p>
 </div>
 <div class="after">
@@ -119,13 +118,8 @@ export function prose({ engineBytes, cellsWasm, text }: Facts) {
   </p>
   <details>
     <summary>Whole ticks, from our benchmark</summary>
-    <table>
-      <caption>ms per tick of ${discs} discs, median (${machineText(machine)}, ${machine.date}, p5 ${machine.p5})</caption>
-      <thead><tr><th scope="col">Program</th><th scope="col">ms per tick</th></tr></thead>
-      <tbody>
-        ${compared}
-      </tbody>
-    </table>
+    ${table(`ms per tick of ${discs} discs, median (${machineText(machine)}, ${machine.date}, p5 ${machine.p5})`,
+      ['Program', 'ms per tick'], compared)}
   </details>
 </div>`;
 }

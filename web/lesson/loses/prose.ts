@@ -2,6 +2,7 @@
 import { html } from '../../kit/markup.ts';
 import { short, whole } from '../../kit/words.ts';
 import { firstTick, type Facts } from '../facts.ts';
+import { guess, measuredTable, select, table } from '../templates.ts';
 import {
   all, cellsOf, even, inEngine, measured, methods, occupied, scenePicture, scenes, sweepPicture, type Scene,
 } from './exercise.ts';
@@ -22,7 +23,6 @@ async function firstTests(World: Facts['World']) {
 
 /** A scene with its question and its bars. */
 function asked(scene: Scene) {
-  const options = Object.entries(methods).map(([method, name]) => html`<option value="${method}">${name}</option>`);
   const bars = Object.entries(methods).map(([method, name]) => html`
         <li data-method="${method}">
           <span>${name} <b class="mark truth"></b></span><span class="time truth"></span>
@@ -34,7 +34,7 @@ function asked(scene: Scene) {
       <h3>${scene.title}</h3>
       <div class="commit">${scene === even
         ? html`<p>No guess needed.</p>`
-        : html`<label>Fastest: <select><option value="">choose</option>${options}</select></label>`}</div>
+        : html`<label>Fastest: ${select(Object.entries(methods))}</label>`}</div>
       <ul class="bars">${bars}</ul>
     </div>
   </div>`;
@@ -43,7 +43,7 @@ function asked(scene: Scene) {
 export async function prose({ engineBytes, World }: Facts) {
   const tests = await firstTests(World);
   const [dozen, giant, heap] = scenes;
-  const heads = Object.values(measured).map((name) => html`<th scope="col">${name}</th>`);
+  const heads = ['Scene', ...Object.values(measured)];
   const kB = Math.round(engineBytes / 1000);
   const giantCell = short(cellsOf(giant).cell);
   const giantCells = whole(cellsOf(giant).cells);
@@ -78,37 +78,20 @@ export async function prose({ engineBytes, World }: Facts) {
   <div class="scenes">
     ${all.map(asked)}
   </div>
-  <div class="commit">
-    <button type="button" name="commit">Measure all</button>
-    <button type="button" name="stop" class="second" disabled>Stop</button>
-  </div>
-  <div class="bar-place"><progress class="progress" max="1" value="0" aria-label="Measurement" hidden></progress></div>
-  <p class="verdict" role="status" tabindex="-1">
-    Measuring downloads the engine (${kB} kB) and takes a few seconds. A µs is a thousandth of a
-    millisecond, and a bar shows how long one detection takes.
-  </p>
+  ${guess({
+    button: 'Measure all',
+    measures: 'Measurement',
+    asks: `Measuring downloads the engine (${kB} kB) and takes a few seconds. A µs is a thousandth of a
+      millisecond, and a bar shows how long one detection takes.`,
+  })}
 </div>
 <div class="after">
-  <details class="measured">
-    <summary>All times in numbers</summary>
-    <table>
-      <caption>µs per detection on your machine, the fastest of at least three rounds</caption>
-      <thead><tr><th scope="col">Scene</th>${heads}</tr></thead>
-      <tbody></tbody>
-    </table>
+  ${measuredTable('All times in numbers', 'µs per detection on your machine, the fastest of at least three rounds', heads, html`
     <p>
       The discs stand still while they are measured. Sweep keeps its sorted order, as it nearly can from one tick to the next.
-    </p>
-  </details>
+    </p>`)}
   <h3>What each method has to do</h3>
-  <table>
-    <caption>Pair tests in one detection</caption>
-    <thead><tr><th scope="col">Scene</th>${heads}</tr></thead>
-    <tbody>
-      ${all.map(({ name, title }) => html`
-      <tr><th scope="row">${title}</th>${Object.values(tests[name]).map((count) => html`<td>${count}</td>`)}</tr>`)}
-    </tbody>
-  </table>
+  ${table('Pair tests in one detection', heads, all.map(({ name, title }) => [title, ...Object.values(tests[name])]))}
   <p>
     <b>A dozen discs.</b> Two loops make ${tests.dozen.naive} tests and nothing else. The other methods make fewer, but first they
     sort ${fewDiscs} discs, and with so few discs sorting costs more than the tests it saves.

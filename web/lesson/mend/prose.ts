@@ -4,6 +4,8 @@ import { draw } from '../../kit/svg.ts';
 import { whole } from '../../kit/words.ts';
 import { codeHtml, expressionOf, shownPart } from '../code.ts';
 import type { Facts } from '../facts.ts';
+import { glyphs } from '../misses/prose.ts';
+import { guess, select, table } from '../templates.ts';
 import { cell, countPairs, mark, sceneDiscs, scenePicture } from '../tutorial_scene.ts';
 import { reaches } from './code/reaches.js';
 import { found, isSure, largest } from './exercise.ts';
@@ -14,14 +16,10 @@ export function prose({ text }: Facts) {
   const { pairs, none } = countPairs(sceneDiscs());
   const code = shownPart(text('web/lesson/mend/code/sketch.js'));
   const names = reaches.map(({ of }) => expressionOf(of));
-  const options = names.map((name, k) => html`<option value="${k}">${name}${k ? '' : ' (the tutorial)'}</option>`);
+  const options = names.map((name, k) => [k, `${name}${k ? '' : ' (the tutorial)'}`] as const);
   const rows = names.map((name, k) => {
     const { seen, both, tests } = found(k);
-    return html`
-      <tr>
-        <th scope="row"><code>${name}</code></th><td>${seen}</td><td>${both}</td><td>${whole(tests)}</td>
-        <td>${isSure(k, 'one') ? 'yes' : 'no'}</td>
-      </tr>`;
+    return [html`<code>${name}</code>`, seen, both, whole(tests), isSure(k, 'one') ? 'yes' : 'no'];
   });
   const scene = scenePicture(false);
   const lit = found(names.indexOf('disc.r + largest')).pairs.map((pair, k) => mark(sceneDiscs(), pair, k));
@@ -42,48 +40,25 @@ export function prose({ text }: Facts) {
         </figcaption>
       </figure>
       <ul class="legend">
-        <li>
-          <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true"><g class="seen-both"><path d="M2 6H22"/></g></svg>
-          Seen from both sides
-        </li>
-        <li>
-          <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true"><g class="seen-one"><path d="M2 6H22"/></g></svg>
-          Seen from one side only
-        </li>
-        <li>
-          <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true">
-            <g class="seen-none"><circle class="ring" cx="12" cy="6" r="5"/><path d="M8 6H16"/></g>
-          </svg>
-          Never tested
-        </li>
+        <li>${glyphs.both} Seen from both sides</li>
+        <li>${glyphs.one} Seen from one side only</li>
+        <li>${glyphs.none} Never tested</li>
       </ul>
     </div>
     <div>
       <div class="code gaps">
         <p class="commit"><code>const reach = </code>
-          <select aria-label="reach" autocomplete="off"><option value="">choose</option>${options}</select><code>;</code></p>
+          ${select(options, { label: 'reach' })}<code>;</code></p>
         <p><code>const left = floor((disc.x - reach) / size);</code></p>
         <p><code>const right = floor((disc.x + reach) / size);</code></p>
       </div>
-      <div class="commit"><button type="button" name="commit">Try this line</button></div>
-      <p class="verdict" role="status" tabindex="-1">Rows go the same way, with y. Try the tutorial’s line first.</p>
+      ${guess({ button: 'Try this line', asks: 'Rows go the same way, with y. Try the tutorial’s line first.' })}
     </div>
   </div>
 </div>
 <noscript><figure>${answered}</figure></noscript>
 <div class="after">
-  <table>
-    <caption>Every line, on these ${pairs} pairs</caption>
-    <thead>
-      <tr>
-        <th scope="col">Reach</th><th scope="col">Pairs found</th><th scope="col">From both sides</th><th scope="col">Tests</th>
-        <th scope="col">Sure in every scene</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>
+  ${table(`Every line, on these ${pairs} pairs`, ['Reach', 'Pairs found', 'From both sides', 'Tests', 'Sure in every scene'], rows)}
   <p>
     The centres of two discs that touch are at most the sum of their radii apart. A disc does not know how large the other
     one is, so it has to expect the largest: <code>disc.r + largest</code>. With <code>2 * disc.r</code> the larger disc of a

@@ -1,10 +1,20 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
+import { draw, glyph, type Drawing } from '../../kit/svg.ts';
 import { short, whole } from '../../kit/words.ts';
 import { pairsOf } from '../pairs.ts';
+import { guess, select } from '../templates.ts';
 import { cell, countPairs, halfTests, sceneDiscs, scenePicture, stencil, tutorialTests } from '../tutorial_scene.ts';
 
 export const title = 'The grid that misses';
+
+/** The marks of pairs as they stand in a list. */
+const glyphOf = (kind: string, ...marks: Drawing[]) => glyph(draw('g', { class: `seen-${kind}` }, ...marks));
+export const glyphs = {
+  both: glyphOf('both', draw('path', { d: 'M2 6H22' })),
+  one: glyphOf('one', draw('path', { d: 'M2 6H22' })),
+  none: glyphOf('none', draw('circle', { class: 'ring', cx: 12, cy: 6, r: 5 }), draw('path', { d: 'M8 6H16' })),
+};
 
 export function prose() {
   const discs = sceneDiscs();
@@ -31,29 +41,18 @@ export function prose() {
     ${scenePicture(false)}
     <figcaption class="looks">The dots are centres. The cell that holds a disc’s centre lists the disc.</figcaption>
   </figure>
-  <div class="commit">
-    <label>Pair <select autocomplete="off"><option value="">choose</option></select></label>
-    <button type="button" name="commit">This pair is never tested</button>
-  </div>
-  <p class="verdict" role="status" tabindex="-1">Click or tap two discs that overlap, or go through the list. You have three tries.</p>
+  ${guess({
+    field: html`<label>Pair ${select([])}</label>`,
+    button: 'This pair is never tested',
+    asks: 'Click or tap two discs that overlap, or go through the list. You have three tries.',
+  })}
 </div>
 <noscript><figure>${scenePicture(true)}</figure></noscript>
 <div class="after">
   <ul class="legend">
-    <li>
-      <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true"><g class="seen-both"><path d="M2 6H22"/></g></svg>
-      ${both} pairs are seen from both sides. They are tested twice.
-    </li>
-    <li>
-      <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true"><g class="seen-one"><path d="M2 6H22"/></g></svg>
-      ${one} pairs are seen from one side only. They are tested once; the other disc does not find the contact.
-    </li>
-    <li>
-      <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true">
-        <g class="seen-none"><circle class="ring" cx="12" cy="6" r="5"/><path d="M8 6H16"/></g>
-      </svg>
-      ${none} pairs are seen from neither side. They overlap, but the sketch never notices.
-    </li>
+    <li>${glyphs.both} ${both} pairs are seen from both sides. They are tested twice.</li>
+    <li>${glyphs.one} ${one} pairs are seen from one side only. They are tested once; the other disc does not find the contact.</li>
+    <li>${glyphs.none} ${none} pairs are seen from neither side. They overlap, but the sketch never notices.</li>
   </ul>
   <p>
     The square ends at the disc’s own rim, but the centre of a touching disc can be farther away, by up to the other
@@ -74,7 +73,7 @@ export function prose() {
       </p>
       <p>
         Of any two neighbouring cells exactly one looks
-        <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true"><path class="out" d="M2 6H22M22 6l-6-4.5M22 6l-6 4.5"/></svg>
+        ${glyph(draw('path', { class: 'out', d: 'M2 6H22M22 6l-6-4.5M22 6l-6 4.5' }))}
         into the other. So every pair that can touch is tested exactly once. Looking in four
         directions instead of eight is called a <dfn>half stencil</dfn>.
       </p>

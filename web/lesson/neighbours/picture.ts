@@ -1,6 +1,6 @@
 // A moment of the simulation, the tests that the grid makes for one disc in it, and their picture. The rule is that of
 // src/core/detect/grid.h, for discs of one size.
-import { cellLines, circle, draw, line, picture, type Disc, type Drawing } from '../../kit/svg.ts';
+import { cellLines, circle, draw, glyph, line, picture, type Disc, type Drawing } from '../../kit/svg.ts';
 
 /**
  * The simulation: `n` discs of radius 1, and cells a little wider than a disc. If a cell is at least a hundredth
@@ -136,16 +136,14 @@ export function marksOf(moment: Moment, i: number, at: number) {
 }
 
 /** The marks as they stand in sentences. */
-export const glyphs: Record<'asker' | 'touching' | 'apart' | 'unasked' | 'cell', () => Drawing> = {
-  asker: () => glyph('asker', draw('circle', { cx: 12, cy: 6, r: 5 })),
-  touching: () => glyph('touching', draw('circle', { cx: 17, cy: 6, r: 4.5 }), draw('path', { d: 'M3 6H17' })),
-  apart: () => glyph('apart', draw('circle', { cx: 17, cy: 6, r: 4.5 }), draw('path', { d: 'M3 6H17' })),
-  unasked: () => glyph('unasked', draw('circle', { cx: 12, cy: 6, r: 4.5 })),
-  cell: () => glyph('cells', draw('rect', { class: 'cell done', x: 6, y: 0.5, width: 11, height: 11 })),
+export const glyphs = {
+  asker: () => glyphOf('asker', draw('circle', { cx: 12, cy: 6, r: 5 })),
+  touching: () => glyphOf('touching', draw('circle', { cx: 17, cy: 6, r: 4.5 }), draw('path', { d: 'M3 6H17' })),
+  apart: () => glyphOf('apart', draw('circle', { cx: 17, cy: 6, r: 4.5 }), draw('path', { d: 'M3 6H17' })),
+  unasked: () => glyphOf('unasked', draw('circle', { cx: 12, cy: 6, r: 4.5 })),
+  cell: () => glyphOf('cells', draw('rect', { class: 'cell done', x: 6, y: 0.5, width: 11, height: 11 })),
 };
-const glyph = (name: string, ...children: Drawing[]) =>
-  draw('svg', { class: `glyph mark-${name}`, viewBox: '0 0 24 12', 'aria-hidden': 'true', focusable: 'false' },
-    draw('g', { class: name }, ...children));
+const glyphOf = (name: string, ...marks: Drawing[]) => glyph(draw('g', { class: name }, ...marks));
 
 const whereabouts = [
   ['the cell above to the left', 'the cell above', 'the cell above to the right'],

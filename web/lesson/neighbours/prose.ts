@@ -3,6 +3,7 @@ import { html } from '../../kit/markup.ts';
 import { times, whole } from '../../kit/words.ts';
 import { firstTick, type Facts } from '../facts.ts';
 import { pairsOf } from '../pairs.ts';
+import { table } from '../templates.ts';
 import { countsOf, glyphs, marksOf, momentPicture, nearest, simulation, stepsOf, type Moment } from './picture.ts';
 
 export const title = 'Ask the neighbours';
@@ -72,20 +73,9 @@ export async function prose({ World }: Facts) {
     The ${n} discs of the first picture make ${every} pairs. The grid tests ${tests} of these pairs, each once for both
     discs, and finds all ${found} contacts.
   </p>
-  <table>
-    <caption>Pair tests in the first tick; the box grows with the number of discs, so the density stays the same</caption>
-    <thead>
-      <tr>
-        <th scope="col">Discs</th><th scope="col">Every pair</th><th scope="col">Grid</th>
-        <th scope="col">Tests per disc</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${growth.map(({ many, pairTests: made }) => html`
-      <tr><th scope="row">${whole(many)}</th><td>${whole(pairsOf(many))}</td>
-        <td>${whole(made)}</td><td>${times(made / many)}</td></tr>`)}
-    </tbody>
-  </table>
+  ${table('Pair tests in the first tick; the box grows with the number of discs, so the density stays the same',
+    ['Discs', 'Every pair', 'Grid', 'Tests per disc'],
+    growth.map(({ many, pairTests: made }) => [whole(many), whole(pairsOf(many)), whole(made), times(made / many)]))}
   <p>
     A disc in a larger box has no more neighbours than before. So twice the discs need <b>twice</b> the tests, not four
     times as many. That holds only if the box grows with the discs. In the same box, they are closer together and each has

@@ -3,6 +3,7 @@ import { html, raw } from '../../kit/markup.ts';
 import { short } from '../../kit/words.ts';
 import type { Facts } from '../facts.ts';
 import type { Worlds } from '../types.ts';
+import { guess, select, table } from '../templates.ts';
 import { distances, glyphs, inList, inTime, marksOf, tickOf, tickPicture, ways, type Tick } from './tick.ts';
 
 export const title = 'Collision by collision';
@@ -30,7 +31,7 @@ async function laterOn(World: Worlds, scene: { scene: string; n: number }, marks
     });
     const means = others.map((places) =>
       places.reduce((sum, [x, y], i) => sum + Math.hypot(x - right[i][0], y - right[i][1]), 0) / places.length);
-    return html`<tr><th scope="row">${tick}</th>${means.map((mean) => html`<td>${short(mean)} px</td>`)}</tr>`;
+    return [tick, ...means.map((mean) => `${short(mean)} px`)];
   });
   const [radius] = exact.r;
   for (const world of [exact, ...lists]) world.destroy();
@@ -54,7 +55,6 @@ function differences({ n, impacts, list }: Tick) {
 export async function prose(facts: Facts) {
   const World = facts.World as unknown as Worlds;
   const { n } = first;
-  const [few, some, half] = [n / 12, n / 4, n / 2];
   const tick = await tickOf(World, n, first.seed);
   const choices = counts.map((count) => raw(`<option${count === n ? ' selected' : ''}>${count}</option>`));
   const [time, list] = [inTime(tick), inList(tick, 'touch')];
@@ -77,19 +77,15 @@ export async function prose(facts: Facts) {
   their touch, bounce there, and go forwards again by the same time.
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Your guess">
-  <div class="commit">
+  ${guess({
+    field: html`
     <label>After one tick, how many of the ${n} discs are in different places in the two pictures?
-      <select aria-label="How many discs are in different places?">
-        <option value="">Choose</option>
-        <option value="0">none</option>
-        <option value="${few}">about ${few}</option>
-        <option value="${some}">about ${some}</option>
-        <option value="${half}">about ${half}</option>
-      </select>
-    </label>
-    <button type="button" name="commit">Show the answer</button>
-  </div>
-  <p class="verdict" role="status" tabindex="-1">Every pair is treated exactly in both. Only the order differs, and what follows from it.</p>
+      ${select([[0, 'none'], ...[n / 12, n / 4, n / 2].map((some) => [some, `about ${some}`] as const)],
+        { label: 'How many discs are in different places?', none: 'Choose' })}
+    </label>`,
+    button: 'Show the answer',
+    asks: 'Every pair is treated exactly in both. Only the order differs, and what follows from it.',
+  })}
 </div>
 <div class="ask" role="group" aria-label="One tick, step by step">
   <script type="application/json" class="first-tick">${raw(JSON.stringify(tick))}</script>
@@ -168,11 +164,8 @@ export async function prose(facts: Facts) {
     takes the next disc with it. Here are three simulations of ${later.n} discs in a box, from one start, compared disc by
     disc with <code>exact</code>:
   </p>
-  <table>
-    <caption>Mean distance of the discs from their places with <code>exact</code>; a disc’s radius is ${later.radius} px</caption>
-    <thead><tr><th scope="col">Ticks</th><th scope="col">rewind, estimated</th><th scope="col">bounce where they overlap</th></tr></thead>
-    <tbody>${later.rows}</tbody>
-  </table>
+  ${table(html`Mean distance of the discs from their places with <code>exact</code>; a disc’s radius is ${later.radius} px`,
+    ['Ticks', 'rewind, estimated', 'bounce where they overlap'], later.rows)}
   <p>
     In the end nearly every disc is somewhere else, so the hashes differ. Yet none of the three looks wrong: in all of
     them collisions keep momentum and energy. So a sum that comes out right does not show that the order was right. If you need to know

@@ -1,7 +1,9 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
+import { draw, glyph } from '../../kit/svg.ts';
 import { counted, list, times, whole } from '../../kit/words.ts';
 import { pairsOf } from '../pairs.ts';
+import { guess, numberField } from '../templates.ts';
 import { answeredChart, asked, discsPicture, linesAxis, questionsChart, shown } from './exercise.ts';
 
 export const title = 'How many questions?';
@@ -39,11 +41,11 @@ export function prose() {
     </figure>
     <div class="question">
       ${questionsChart()}
-      <div class="commit">
-        <label>Your guess <input type="number" min="0" max="${linesAxis.most}" step="1" inputmode="numeric" autocomplete="off"></label>
-        <button type="button" name="commit">Draw the lines</button>
-      </div>
-      <p class="verdict" role="status" tabindex="-1">Move the point up the chart, or type a number.</p>
+      ${guess({
+        field: numberField('Your guess', 0, linesAxis.most),
+        button: 'Draw the lines',
+        asks: 'Move the point up the chart, or type a number.',
+      })}
     </div>
   </div>
 </div>
@@ -59,7 +61,7 @@ export function prose() {
   </p>
   <p>
     There is a shorter way to get that sum. Every one of the <i>n</i> discs has a line to each of the <i>n</i> − 1 others: the
-    lines drawn like this <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true"><path class="own" d="M2 6H22"/></svg>
+    lines drawn like this ${glyph(draw('path', { class: 'own', d: 'M2 6H22' }))}
     are those of one disc. Count them disc by disc and you count each line twice, once at each
     end. So there are <i>n</i>(<i>n</i> − 1)/2 lines: ${asked} × ${less} / 2 = ${lines}.
   </p>

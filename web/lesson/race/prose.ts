@@ -4,6 +4,7 @@ import { html } from '../../kit/markup.ts';
 import { rowOf } from '../../kit/published.ts';
 import { whole } from '../../kit/words.ts';
 import type { Facts } from '../facts.ts';
+import { bar, guess, numberField } from '../templates.ts';
 import { asked, count, leadAxis, leadChart, scene } from './exercise.ts';
 
 export const title = 'A race';
@@ -25,7 +26,7 @@ export function prose({ posters }: Facts) {
     <button type="button" name="run">Run</button>
     <p class="said" role="status">Run downloads the simulation. A race usually takes about ten seconds.</p>
   </div>
-  <div class="bar-place"><progress class="progress" max="1" value="0" aria-label="Race" hidden></progress></div>
+  ${bar('Race')}
   <div class="arena">
     <div class="still">
       <figure><span>Naive</span>${picture}</figure>
@@ -58,11 +59,11 @@ export function prose({ posters }: Facts) {
   <div class="beside">
     ${leadChart()}
     <div class="question">
-      <div class="commit">
-        <label>Your guess <input type="number" min="1" max="${leadAxis.most}" step="1" inputmode="numeric" autocomplete="off"></label>
-        <button type="button" name="commit">Race ${fewer} discs</button>
-      </div>
-      <p class="verdict" role="status" tabindex="-1">Move the point up the chart, or type a number. The race then runs above.</p>
+      ${guess({
+        field: numberField('Your guess', leadAxis.least, leadAxis.most),
+        button: `Race ${fewer} discs`,
+        asks: 'Move the point up the chart, or type a number. The race then runs above.',
+      })}
     </div>
   </div>
 </div>

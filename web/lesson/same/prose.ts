@@ -1,8 +1,10 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
+import { circle, draw, glyph } from '../../kit/svg.ts';
 import { whole } from '../../kit/words.ts';
 import { listing } from '../code.ts';
 import type { Facts } from '../facts.ts';
+import { guess, select, table } from '../templates.ts';
 import { count } from './code/discs.ts';
 import { mistakes } from './code/methods.js';
 import { discs, methods, missed, momentsOf, reports, spans, steps, ticks, twinsPicture } from './exercise.ts';
@@ -17,6 +19,8 @@ async function hashBy(World: Facts['World'], method: string) {
   world.destroy();
   return hash;
 }
+
+const glyphOf = (kind: string, r: number) => glyph(draw('g', { class: kind }, circle({ x: 12, y: 6, r })));
 
 const nameOf = (rule: string) => rule.split(':')[0];
 
@@ -37,16 +41,12 @@ export async function prose({ World, text }: Facts) {
   const hashes = await Promise.all(methods.map(({ method }) => hashBy(World, method)));
   if (new Set(hashes).size !== 1) throw new Error(`The methods lead to different states: ${hashes}`);
   const [hash] = hashes;
-  const methodRows = methods.map(({ name }) => html`<tr><th scope="row">${name}</th><td>–</td><td>–</td></tr>`);
   const { rules, wrongOf } = rulesIn(text('web/lesson/same/code/methods.js'));
   const mistakeChoices = mistakes.map(({ id, name }) => {
     const wrong = wrongOf(id);
     const line = rules.findIndex((rule) => nameOf(rule) === nameOf(wrong));
     return html`<label><input type="radio" name="mistake" value="${id}" data-line="${line}" data-code="${wrong}"> ${name}</label>`;
   });
-  const spanChoices = spans.map(({ id, name }) => html`<option value="${id}">${name}</option>`);
-  const noticing = reports().map(([name, says]) =>
-    html`<tr><th scope="row">${name}</th>${says.map((tick) => html`<td>${tick}</td>`)}</tr>`);
   const small = momentsOf(mistakes[1]);
   const missing = small.findIndex((moment) => missed(moment).length > 0);
   const [start, miss] = [0, missing].map((tick) => twinsPicture(small[tick]));
@@ -62,21 +62,14 @@ export async function prose({ World, text }: Facts) {
     will they lead to?
   </p>
   <div class="predict three" data-state="guessing" role="group" aria-label="Guess the number of hashes">
-    <div class="commit">
-      <label>Different hashes
-        <select autocomplete="off"><option value="">choose</option><option>1</option><option>2</option><option>3</option></select></label>
-      <button type="button" name="commit">Run all three</button>
-      <button type="button" name="stop" class="second" disabled>Stop</button>
-    </div>
-    <div class="bar-place"><progress class="progress" max="1" value="0" aria-label="Simulation" hidden></progress></div>
-    <p class="verdict" role="status" tabindex="-1">The run takes about a second. It downloads the engine, unless it is there.</p>
-    <table>
-      <caption>After ${steps} ticks of ${whole(discs)} discs</caption>
-      <thead>
-        <tr><th scope="col">Method</th><th scope="col">Pair tests in the last tick</th><th scope="col">Hash</th></tr>
-      </thead>
-      <tbody>${methodRows}</tbody>
-    </table>
+    ${guess({
+      field: html`<label>Different hashes ${select([1, 2, 3].map((many) => [many, many]))}</label>`,
+      button: 'Run all three',
+      measures: 'Simulation',
+      asks: 'The run takes about a second. It downloads the engine, unless it is there.',
+    })}
+    ${table(`After ${steps} ticks of ${whole(discs)} discs`, ['Method', 'Pair tests in the last tick', 'Hash'],
+      methods.map(({ name }) => [name, '–', '–']))}
   </div>
   <div class="after">
     <p>
@@ -89,8 +82,8 @@ export async function prose({ World, text }: Facts) {
   <h3>Break one on purpose</h3>
   <p>
     Here is a small simulation in JavaScript: ${count} discs that bounce off each other. It runs twice from one start, with
-    naive <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true"><g class="rings"><circle cx="12" cy="6" r="5"/></g></svg>
-    and with a grid <svg class="glyph" viewBox="0 0 24 12" aria-hidden="true"><g class="filled"><circle cx="12" cy="6" r="4"/></g></svg>.
+    naive ${glyphOf('rings', 5)}
+    and with a grid ${glyphOf('filled', 4)}.
     Which mistake should it make, and from which tick will the hashes differ?
   </p>
   <div class="predict break" data-state="guessing" role="group" aria-label="Break a method, and guess who notices">
@@ -108,11 +101,11 @@ export async function prose({ World, text }: Facts) {
           <legend>The mistake</legend>
           ${mistakeChoices}
         </fieldset>
-        <div class="commit">
-          <label>Hashes differ <select autocomplete="off"><option value="">choose</option>${spanChoices}</select></label>
-          <button type="button" name="commit">Run ${ticks} ticks</button>
-        </div>
-        <p class="verdict" role="status" tabindex="-1">Choose a mistake and a guess. All five are worth a try.</p>
+        ${guess({
+          field: html`<label>Hashes differ ${select(spans.map(({ id, name }) => [id, name]))}</label>`,
+          button: `Run ${ticks} ticks`,
+          asks: 'Choose a mistake and a guess. All five are worth a try.',
+        })}
       </div>
     </div>
   </div>
@@ -123,18 +116,9 @@ export async function prose({ World, text }: Facts) {
     </figure>
   </noscript>
   <div class="after">
-    <table class="noticing">
-      <caption>Who notices the mistake, and from which of ${ticks} ticks on</caption>
-      <thead>
-        <tr>
-          <td></td><th scope="col">Skipped cell</th><th scope="col">Small cells</th><th scope="col">Other order</th>
-          <th scope="col">&lt;= for &lt;</th><th scope="col">Both wrong</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${noticing}
-      </tbody>
-    </table>
+    ${table(`Who notices the mistake, and from which of ${ticks} ticks on`,
+      ['', 'Skipped cell', 'Small cells', 'Other order', '<= for <', 'Both wrong'],
+      reports().map(([name, says]) => [name, ...says]), 'noticing')}
     <p>Equal hashes mean, practically for certain, that all places and velocities are equal, bit for bit. But some things a hash
       does not show:</p>
     <ul>

@@ -1,0 +1,54 @@
+// Parts that the texts of several sections have. The build alone uses them.
+import { html, type Content } from '../kit/markup.ts';
+
+/** A list whose first option is none of them. @param options Value and text. */
+export const select = (options: (readonly [value: string | number, text: Content])[], { label, none = 'choose' }: {
+  label?: string;
+  none?: string;
+} = {}) => html`
+<select${label ? html` aria-label="${label}"` : ''} autocomplete="off"><option value="">${none}</option>${
+  options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select>`;
+
+/** A field for a guess on a chart. */
+export const numberField = (label: string, least: number, most: number, step = 1) => html`
+<label>${label} <input type="number" min="${least}" max="${most}" step="${step}" inputmode="${step < 1 ? 'decimal' : 'numeric'}" autocomplete="off"></label>`;
+
+/** The button and the bar of `task`. */
+export const stop = html`<button type="button" name="stop" class="second" disabled>Stop</button>`;
+export const bar = (label: string) => html`
+<div class="bar-place"><progress class="progress" max="1" value="0" aria-label="${label}" hidden></progress></div>`;
+
+/**
+ * The end of a guess.
+ * @param field In front of the button.
+ * @param asks What the verdict says at first.
+ * @param measures What the bar shows, if the answer is measured. Then the measurement can be stopped.
+ */
+export const guess = ({ field, button, measures, asks }: { field?: Content; button: string; measures?: string; asks: Content }) => html`
+<div class="commit">
+  ${field}
+  <button type="button" name="commit">${button}</button>
+  ${measures && stop}
+</div>
+${measures && bar(measures)}
+<p class="verdict" role="status" tabindex="-1">${asks}</p>`;
+
+/**
+ * A table.
+ * @param rows The first cell of each is its head.
+ */
+export const table = (caption: Content, heads: Content[], rows: Content[][], name?: string) => html`
+<table${name ? html` class="${name}"` : ''}>
+  <caption>${caption}</caption>
+  <thead><tr>${heads.map((head) => (head === '' ? html`<td></td>` : html`<th scope="col">${head}</th>`))}</tr></thead>
+  <tbody>${rows.map(([head, ...cells]) => html`
+    <tr><th scope="row">${head}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
+</table>`;
+
+/** A table for what the reader measures, folded. @param more Below it. */
+export const measuredTable = (summary: string, caption: string, heads: Content[], more?: Content) => html`
+<details class="measured">
+  <summary>${summary}</summary>
+  ${table(caption, heads, [])}
+  ${more}
+</details>`;
