@@ -1,51 +1,38 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
-import { circle, draw, glyph } from '../../kit/svg.ts';
+import { lined, paint } from '../../kit/paint.ts';
+import { draw, glyph } from '../../kit/svg.ts';
 import { whole } from '../../kit/words.ts';
-import { listing } from '../code.ts';
+import { expressionOf, listing } from '../code.ts';
 import type { Facts } from '../facts.ts';
 import { guess, select, table } from '../templates.ts';
 import { count } from './code/discs.ts';
-import { mistakes } from './code/methods.js';
-import { discs, methods, missed, momentsOf, reports, spans, steps, ticks, twinsPicture } from './exercise.ts';
+import { mistakes, right } from './code/methods.js';
+import { discs, methods, missed, momentsOf, optionsOf, reports, spans, steps, ticks, twinsPicture } from './exercise.ts';
 
 export const title = 'Same answer?';
 
-/** The hash of a method's state after all steps. */
-async function hashBy(World: Facts['World'], method: string) {
-  const world = await World.create({ scene: 'klaus', n: discs, method });
+/** The hash of a state after all steps. */
+async function hashOf(World: Facts['World'], options: object) {
+  const world = await World.create(options);
   for (let k = 0; k < steps; k++) world.step();
   const hash = world.hash();
   world.destroy();
   return hash;
 }
 
-const glyphOf = (kind: string, r: number) => glyph(draw('g', { class: kind }, circle({ x: 12, y: 6, r })));
+/** A rule as it is written, or its value if it depends on nothing. */
+const lineOf = ([name, rule]: [string, (...values: never[]) => unknown]) =>
+  `${name}: ${rule.length > 0 ? String(rule) : expressionOf(rule)},`;
 
-const nameOf = (rule: string) => rule.split(':')[0];
-
-/** The right rules in the source text, one for each line, and the rule of each mistake. */
-function rulesIn(source: string) {
-  const [, right] = /const right = \{\n(.*?)\n\};/s.exec(source) ?? [];
-  const [, tooNear] = /const tooNear = \{ (.*) \};/.exec(source) ?? [];
-  return {
-    rules: right.split('\n').map((line) => line.trim()),
-    wrongOf(id: string) {
-      const [, rule] = new RegExp(`id: '${id}'.*grid: (?:\\{ (.*) \\} \\}|tooNear)`).exec(source) ?? [];
-      return `${rule ?? tooNear.replaceAll(/\/\*\*.*?\*\/ /g, '')},`;
-    },
-  };
-}
-
-export async function prose({ World, text }: Facts) {
-  const hashes = await Promise.all(methods.map(({ method }) => hashBy(World, method)));
+export async function prose({ World }: Facts) {
+  const hashes = await Promise.all(methods.map((method) => hashOf(World, optionsOf(method))));
   if (new Set(hashes).size !== 1) throw new Error(`The methods lead to different states: ${hashes}`);
   const [hash] = hashes;
-  const { rules, wrongOf } = rulesIn(text('web/lesson/same/code/methods.js'));
-  const mistakeChoices = mistakes.map(({ id, name }) => {
-    const wrong = wrongOf(id);
-    const line = rules.findIndex((rule) => nameOf(rule) === nameOf(wrong));
-    return html`<label><input type="radio" name="mistake" value="${id}" data-line="${line}" data-code="${wrong}"> ${name}</label>`;
+  const mistakeChoices = mistakes.map(({ id, name, grid }) => {
+    const [wrong] = Object.entries(grid);
+    const line = Object.keys(right).indexOf(wrong[0]);
+    return html`<label><input type="radio" name="mistake" value="${id}" data-line="${line}" data-code="${lineOf(wrong)}"> ${name}</label>`;
   });
   const small = momentsOf(mistakes[1]);
   const missing = small.findIndex((moment) => missed(moment).length > 0);
@@ -82,8 +69,8 @@ export async function prose({ World, text }: Facts) {
   <h3>Break one on purpose</h3>
   <p>
     Here is a small simulation in JavaScript: ${count} discs that bounce off each other. It runs twice from one start, with
-    naive ${glyphOf('rings', 5)}
-    and with a grid ${glyphOf('filled', 4)}.
+    naive ${glyph(draw('circle', { ...lined(paint('naive'), 1.5), cx: 12, cy: 6, r: 5 }))}
+    and with a grid ${glyph(draw('circle', { fill: paint('grid'), cx: 12, cy: 6, r: 4 }))}.
     Which mistake should it make, and from which tick will the hashes differ?
   </p>
   <div class="predict break" data-state="guessing" role="group" aria-label="Break a method, and guess who notices">
@@ -94,7 +81,7 @@ export async function prose({ World, text }: Facts) {
           <figcaption class="told">The start. Rings and discs cover each other as long as both simulations agree.</figcaption>
         </figure>
         <label class="scrub">Tick <input type="range" min="1" max="${ticks}" step="1" value="1" disabled></label>
-        ${listing(rules, undefined, 'The rules of the grid')}
+        ${listing(Object.entries(right).map(lineOf), undefined, 'The rules of the grid')}
       </div>
       <div class="question">
         <fieldset>

@@ -12,28 +12,32 @@ import { radius } from './discs.ts';
  */
 /**
  * @typedef {object} Rules
- * @property {number} cell px
- * @property {[number, number][]} around The cells into which a cell looks, as columns and rows from it.
- * @property {boolean} sorted Whether contacts are sorted by their discs.
+ * @property {() => number} cell px
+ * @property {() => [number, number][]} around The cells into which a cell looks, as columns and rows from it.
+ * @property {() => boolean} sorted Whether contacts are sorted by their discs.
  * @property {(squared: number, reach: number) => boolean} touch
  */
 
 /** px */
 export const diameter = 2 * radius;
-/** @type {Rules} */
-const right = {
-  cell: diameter,
-  around: [[1, 0], [-1, 1], [0, 1], [1, 1]],
-  sorted: true,
+/**
+ * All are functions, so that the page can show them as they are written.
+ * @type {Rules}
+ */
+export const right = {
+  cell: () => diameter,
+  around: () => [[1, 0], [-1, 1], [0, 1], [1, 1]],
+  sorted: () => true,
   touch: (squared, reach) => squared < reach * reach,
 };
-const tooNear = { touch: (/** @type {number} */ squared, /** @type {number} */ reach) => squared < 0.8 * reach * reach };
+/** @type {Partial<Rules>} */
+const tooNear = { touch: (squared, reach) => squared < 0.8 * reach * reach };
 
 /** @type {Mistake[]} */
 export const mistakes = [
-  { id: 'cell', name: 'The grid skips one of its four neighbouring cells', grid: { around: [[1, 0], [0, 1], [1, 1]] } },
-  { id: 'small', name: 'The grid’s cells are too small', grid: { cell: 0.75 * diameter } },
-  { id: 'order', name: 'The grid lists its contacts in another order', grid: { sorted: false } },
+  { id: 'cell', name: 'The grid skips one of its four neighbouring cells', grid: { around: () => [[1, 0], [0, 1], [1, 1]] } },
+  { id: 'small', name: 'The grid’s cells are too small', grid: { cell: () => 0.75 * diameter } },
+  { id: 'order', name: 'The grid lists its contacts in another order', grid: { sorted: () => false } },
   { id: 'equal', name: 'The grid tests with <= instead of <', grid: { touch: (squared, reach) => squared <= reach * reach } },
   { id: 'both', name: 'Both methods count only deep overlaps', grid: tooNear, naive: tooNear },
 ];
@@ -73,7 +77,8 @@ export function naive(state, wrong) {
  * @returns {Pair[]}
  */
 export function grid(state, wrong) {
-  const { cell, around, sorted, touch } = { ...right, ...wrong };
+  const { touch, ...rules } = { ...right, ...wrong };
+  const [cell, around] = [rules.cell(), rules.around()];
   /** @type {Map<string, number[]>} */
   const cells = new Map();
   const at = (/** @type {number} */ i) => [Math.floor(state.x[i] / cell), Math.floor(state.y[i] / cell)];
@@ -92,5 +97,5 @@ export function grid(state, wrong) {
       }
     });
   }
-  return sorted ? found.sort(inOrder) : found;
+  return rules.sorted() ? found.sort(inOrder) : found;
 }
