@@ -15,7 +15,7 @@ export function liveFrame(place: HTMLElement, { title, style = {}, hold, listen,
   /** Called once the program in the frame runs. */
   listen: (frame: Frame) => void;
   /** Called when the frame has failed and is gone. */
-  failed: (reason: string, error: unknown) => void;
+  failed: (error: Error) => void;
 }) {
   let frame: Frame | null = null;
   let running = false;
@@ -29,7 +29,7 @@ export function liveFrame(place: HTMLElement, { title, style = {}, hold, listen,
   };
   const fail = (error: unknown) => {
     destroy();
-    failed(error instanceof Error ? error.message : String(error), error);
+    failed(error instanceof Error ? error : new Error(String(error)));
   };
 
   /** The frame's answer; null if the frame has failed or gone. */

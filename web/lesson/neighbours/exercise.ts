@@ -1,6 +1,7 @@
 // The tests of one disc, step by step, at any moment of a simulation that runs in a frame.
 import { find, findButton } from '../../kit/html.ts';
 import { onPress } from '../../kit/press.ts';
+import { arrows } from '../../kit/signs.ts';
 import { stepper } from '../../kit/stepper.ts';
 import { asElement, drawIn, placeIn } from '../../kit/svg_element.ts';
 import { whole } from '../../kit/words.ts';
@@ -20,14 +21,6 @@ function momentIn(picture: SVGSVGElement): Moment {
 /** A sentence as text and elements. */
 const asNodes = (said: ReturnType<typeof inWords>) =>
   said.map((part) => (typeof part === 'string' ? part : asElement(part)));
-
-// Keys in the picture.
-const arrows = new Map([
-  ['ArrowLeft', [-1, 0]],
-  ['ArrowRight', [1, 0]],
-  ['ArrowUp', [0, -1]],
-  ['ArrowDown', [0, 1]],
-] as [string, [number, number]][]);
 
 export function start() {
   const root = find(document, '#ask-the-neighbours .ask');
@@ -57,12 +50,9 @@ export function start() {
     says: (at) => `step ${at} of ${stepsOf(moment, disc).steps.length}`,
   });
 
-  const stepKeys = new Map([
-    [' ', steps.next],
-    ['Enter', steps.next],
-    ['Home', () => steps.to(0)],
-    ['End', () => steps.to(Infinity)],
-  ]);
+  const stepKeys: Record<string, () => void> = {
+    ' ': steps.next, Enter: steps.next, Home: () => steps.to(0), End: () => steps.to(Infinity),
+  };
 
   const choose = (i: number) => {
     disc = i;
@@ -91,7 +81,7 @@ export function start() {
     hold: ask,
     // When its own button plays the frame, it takes the turn again.
     listen: (frame) => frame.on('change', ({ fields }) => fields.paused === 0 && state === 'moving' && live.takeTurn()),
-    failed: (reason) => enter('asking', `The simulation can’t run here: ${reason} You can still choose a disc in the picture.`),
+    failed: ({ message }) => enter('asking', `The simulation can’t run here: ${message} You can still choose a disc in the picture.`),
   });
 
   async function move() {
@@ -129,8 +119,8 @@ export function start() {
   });
   picture.addEventListener('click', (event) => choose(nearest(moment, ...placeIn(picture, event))));
   picture.addEventListener('keydown', (event) => {
-    const direction = arrows.get(event.key);
-    const act = direction ? () => choose(towards(moment, disc, direction)) : stepKeys.get(event.key);
+    const direction = arrows[event.key];
+    const act = direction ? () => choose(towards(moment, disc, direction)) : stepKeys[event.key];
     if (!act || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     if (disc < 0) choose(nearest(moment, moment.width / 2, moment.height / 2));

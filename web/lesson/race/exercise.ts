@@ -2,9 +2,10 @@
 // ticks the grid makes while naive makes one.
 import { find, findButton, make } from '../../kit/html.ts';
 import { onPress } from '../../kit/press.ts';
+import { paint } from '../../kit/paint.ts';
 import { draw } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
-import { CoarseClock, demandClock } from '../../kit/timing.ts';
+import { demandClock, Untimed } from '../../kit/timing.ts';
 import { counted, times, whole } from '../../kit/words.ts';
 import type { Race, State } from '../../types.ts';
 import { liveFrame } from '../live_frame.ts';
@@ -39,7 +40,7 @@ export function leadChart() {
 /** The lead in the first race, as a point of the chart. */
 function known(lead: number) {
   const [cx, cy] = placeOf(count, lead);
-  return [draw('circle', { cx, cy, r: 4 }), draw('text', { x: cx, y: cy - 10, 'text-anchor': 'middle' }, times(lead))];
+  return [draw('circle', { fill: paint('ink'), cx, cy, r: 4 }), draw('text', { x: cx, y: cy - 10, 'text-anchor': 'middle' }, times(lead))];
 }
 
 const labels = { idle: 'Run', loading: 'Stop', racing: 'Stop', paused: 'Play', over: 'Restart' };
@@ -65,7 +66,7 @@ export function start() {
   let requested = false; // whether the program has been told to begin the race that is loading
   let discs = count;
   /** The guess that waits for the end of a race. */
-  let guesser: { over: (race: Race) => void; failed: (error: unknown) => void } | null = null;
+  let guesser: ((end: Race | Error) => void) | null = null;
 
   const enter = (next: typeof state, words: string) => {
     state = root.dataset.state = next;
@@ -73,14 +74,14 @@ export function start() {
     bar.hidden = next !== 'racing' && next !== 'paused';
     if (sentence.textContent !== words) sentence.textContent = words;
   };
-  const tellGuesser = (tell: (waiting: NonNullable<typeof guesser>) => void) => {
+  const tellGuesser = (end: Race | Error) => {
     const waiting = guesser;
     guesser = null;
-    if (waiting) tell(waiting);
+    waiting?.(end);
   };
   const stopped = () => {
     enter('idle', 'Stopped.');
-    tellGuesser(({ failed }) => failed(new Error('The race was stopped.')));
+    tellGuesser(new Error('The race was stopped.'));
   };
   const live = liveFrame(find(root, '.live'), {
     title: 'The race: naive on one side, grid on the other',
@@ -90,9 +91,9 @@ export function start() {
       else live.frame()?.pause();
     },
     listen: (frame) => frame.on('state', follow),
-    failed(reason, error) {
-      enter('idle', `The race can’t run here: ${reason}`);
-      tellGuesser(({ failed }) => failed(error));
+    failed(error) {
+      enter('idle', `The race can’t run here: ${error.message}`);
+      tellGuesser(error);
     },
   });
   /** Stops the race, or its loading. */
@@ -129,8 +130,8 @@ export function start() {
       enter(next, race?.over ? race.sentence
         : { racing: underWay, paused: 'Paused.', idle: 'Closed.' }[(next as 'racing' | 'paused' | 'idle')]);
     }
-    if (race?.over) tellGuesser(({ over }) => over(race));
-    if (!race) tellGuesser(({ failed }) => failed(new Error('The race was closed.')));
+    if (race?.over) tellGuesser(race);
+    if (!race) tellGuesser(new Error('The race was closed.'));
   }
 
   /** Begins a race with `n` discs. */
@@ -138,9 +139,9 @@ export function start() {
     try {
       demandClock();
     } catch (error) {
-      if (!(error instanceof CoarseClock)) throw error;
+      if (!(error instanceof Untimed)) throw error;
       enter('idle', error.message);
-      return tellGuesser(({ failed }) => failed(error));
+      return tellGuesser(error);
     }
     if (!live.prepare()) return;
     const again = state === 'over' && n === discs;
@@ -187,15 +188,16 @@ export function start() {
     ...guess,
     async measure(_, { signal }) {
       live.endTurn(); // the guess has it now
-      const end = new Promise<Race>((resolve, reject) => (guesser = { over: resolve, failed: reject }));
+      const end = new Promise<Race | Error>((resolve) => (guesser = resolve));
       const give = () => {
-        guesser = null;
+        tellGuesser(signal.reason);
         stop();
       };
       signal.addEventListener('abort', give);
-      const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       run(asked);
-      const race = await Promise.race([end, aborted]).finally(() => signal.removeEventListener('abort', give));
+      const race = await end;
+      signal.removeEventListener('abort', give);
+      if (race instanceof Error) throw race;
       const lead = leadOf(race);
       if (!lead) throw new Error('The race gave no result. Try again.');
       return lead;
