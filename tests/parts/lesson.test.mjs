@@ -3,7 +3,7 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  const modules = ['kit/press', 'kit/sight', 'kit/task', 'kit/turn', 'lesson/kept', 'lesson/predict/predict', 'lesson/script', 'lesson/slices'];
+  const modules = ['kit/press', 'kit/sight', 'kit/task', 'kit/timing', 'kit/turn', 'lesson/kept', 'lesson/predict/predict', 'lesson/script', 'lesson/slices'];
   for (const name of modules) Object.assign(window, await import(`/web/${name}.ts`));
   window.inView = async () => {
     root.scrollIntoView();
@@ -154,7 +154,7 @@ partsTest('an answer needs a press of its own: a double click, or one while the 
   stop.click();
   await settle();
   equal(state(), ['stopped', 'Stopped. Your guess stays, and you can try again whenever you like.', 'Go']);
-  for (const [result, said] of [[new window.Retry('Disturbed.'), 'Disturbed.'], [new Error('No.'), 'That did not work: No.']]) {
+  for (const [result, said] of [[new window.Untimed('Disturbed.'), 'Disturbed.'], [new Error('No.'), 'That did not work: No.']]) {
     commit.click();
     finish(result);
     await settle();

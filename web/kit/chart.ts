@@ -1,4 +1,5 @@
 // Charts: axes, the places of values on them, and lines through points, as parts of drawings.
+import { lined, paint } from './paint.ts';
 import { draw, type Drawing } from './svg.ts';
 
 /** The part of a chart inside its axes, in the chart's units. */
@@ -54,20 +55,20 @@ export const through = (points: (readonly [number, number])[]) =>
 export function acrossAxis(area: Area, axis: Axis): Drawing {
   const { left, right, bottom } = area;
   const places = axis.ticks.map((tick) => acrossOf(area, axis, tick));
-  return draw('g', { class: 'axis' },
-    draw('path', { d: `M${left} ${bottom}H${right}${places.map((x) => `M${x} ${bottom}v5`).join('')}` }),
+  return draw('g', {},
+    draw('path', { ...lined(paint('soft')), d: `M${left} ${bottom}H${right}${places.map((x) => `M${x} ${bottom}v5`).join('')}` }),
     ...axis.ticks.map((tick, k) => draw('text', { x: places[k], y: bottom + 19, 'text-anchor': 'middle' }, axis.name(tick))),
-    draw('text', { class: 'label', x: (left + right) / 2, y: bottom + 40, 'text-anchor': 'middle' }, axis.label));
+    draw('text', { fill: paint('ink'), x: (left + right) / 2, y: bottom + 40, 'text-anchor': 'middle' }, axis.label));
 }
 
 /** The left axis, with a line across the chart at each tick. Its label is above it. */
 export function downAxis(area: Area, axis: Axis): Drawing {
   const { left, right } = area;
   const places = axis.ticks.map((tick) => downOf(area, axis, tick));
-  return draw('g', { class: 'axis' },
-    draw('path', { class: 'rule', d: places.map((y) => `M${left} ${y}H${right}`).join('') }),
+  return draw('g', {},
+    draw('path', { ...lined(paint('line')), d: places.map((y) => `M${left} ${y}H${right}`).join('') }),
     ...axis.ticks.map((tick, k) => draw('text', { x: left - 7, y: places[k] + 4, 'text-anchor': 'end' }, axis.name(tick))),
-    draw('text', { class: 'label', x: 4, y: 14 }, axis.label));
+    draw('text', { fill: paint('ink'), x: 4, y: 14 }, axis.label));
 }
 
 /**

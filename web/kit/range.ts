@@ -1,22 +1,17 @@
 // A slider whose value also stands in words: in an element next to it, and for screen readers.
 
-export interface Range {
-  readonly value: number;
-  /** Moves the slider to a value, or to its nearest end, without calling `moved`. */
-  show(value: number): void;
-}
-
 /**
  * @param input An `<input type="range">`.
  * @param says The value in words for screen readers, which otherwise say the number.
  * @param output Shows these words, or the number.
  * @param moved Called when the visitor has moved the slider.
+ * @returns Moves the slider to a value, or to its nearest end, without calling `moved`.
  */
 export function range(input: HTMLInputElement, { says, output, moved }: {
   says?: (value: number) => string;
   output?: HTMLElement;
   moved?: (value: number) => void;
-}): Range {
+}): (value: number) => void {
   const tell = () => {
     const words = says?.(input.valueAsNumber);
     if (words !== undefined) input.setAttribute('aria-valuetext', words);
@@ -26,13 +21,8 @@ export function range(input: HTMLInputElement, { says, output, moved }: {
     tell();
     moved?.(input.valueAsNumber);
   });
-  return {
-    get value() {
-      return input.valueAsNumber;
-    },
-    show(value) {
-      input.value = String(value);
-      tell();
-    },
+  return (value) => {
+    input.value = String(value);
+    tell();
   };
 }

@@ -27,14 +27,14 @@ export function stepper(root: HTMLElement, { show, says }: {
 }): Stepper {
   const [play, one] = ['play', 'step'].map((name) => findButton(root, name));
   const input = find(root, 'input[type="range"]', HTMLInputElement);
-  const slider = range(input, { says, moved: to });
+  const move = range(input, { says, moved: to });
   let [at, last] = [0, 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unwatch = () => {};
 
   function go(step: number) {
     at = Math.min(last, Math.max(0, step));
-    slider.show(at);
+    move(at);
     one.setAttribute('aria-disabled', String(at === last));
     show(at, timer !== undefined);
   }

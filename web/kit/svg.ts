@@ -24,7 +24,7 @@ export const figure = (drawing: Drawing, caption: string) =>
 
 /** A picture that shows no more than the text next to it says. */
 export const picture = (width: number, height: number, name: string, ...children: Drawing[]) =>
-  draw('svg', { class: name, viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true', focusable: 'false' }, ...children);
+  draw('svg', { class: name, viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' }, ...children);
 
 /** A mark as it stands in a sentence. */
 export const glyph = (...children: Drawing[]) => picture(24, 12, 'glyph', ...children);

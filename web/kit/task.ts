@@ -1,9 +1,6 @@
 // Work that a visitor begins and may stop, with a bar that shows how much of it is done.
-import { CoarseClock } from './timing.ts';
+import { Untimed } from './timing.ts';
 import { takeTurn } from './turn.ts';
-
-/** A measurement that is good for no result, with a sentence that says why. It can be repeated. */
-export class Retry extends Error {}
 
 /** The visitor has stopped the work, or has begun other work. */
 export class Stopped extends Error {}
@@ -15,15 +12,13 @@ export interface Work {
   progress: (share: number) => void;
 }
 
-const isExpected = (error: unknown) => error instanceof Retry || error instanceof CoarseClock;
-
 /** Why some work has failed, as a sentence. */
 export const errorText = (error: unknown) =>
-  `${isExpected(error) ? '' : 'That did not work: '}${error instanceof Error ? error.message : error}`;
+  `${error instanceof Untimed ? '' : 'That did not work: '}${error instanceof Error ? error.message : error}`;
 
-/** As `errorText`; unexpected errors also go to the console. */
+/** As `errorText`; errors of the program also go to the console. */
 export function failure(error: unknown) {
-  if (!isExpected(error)) console.error(error);
+  if (!(error instanceof Untimed)) console.error(error);
   return errorText(error);
 }
 

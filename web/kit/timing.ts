@@ -1,8 +1,8 @@
 // Times JavaScript. Browsers round their clocks to steps of 5 µs to 100 ms, which in some come at irregular moments. So the steps
 // are measured, and a timing starts at one. What src/core/inspect/edge_clock.h does for the program, this does for the page.
 
-/** A browser whose clock is too coarse to time anything. Its message says so. */
-export class CoarseClock extends Error {}
+/** Something that could not be timed, with a sentence that says why: the clock is too coarse, or the machine was disturbed. */
+export class Untimed extends Error {}
 
 // As `ClockSteps::kCoarsest` in src/core/base/time_source.h.
 const coarsest = 2; // ms
@@ -65,7 +65,7 @@ export function coarseClock(length: number = clockStep()) {
 /** Throws if nothing can be timed. @param length Of a clock step, ms. */
 export function demandClock(length?: number) {
   const why = coarseClock(length);
-  if (why) throw new CoarseClock(`T${why.slice(1)}.`);
+  if (why) throw new Untimed(`T${why.slice(1)}.`);
 }
 
 // Recent steps and the readings in them, which tell how long a reading takes.

@@ -1,5 +1,6 @@
 // The engine, which a section downloads when the reader starts a measurement.
 import { addScript } from './script.ts';
+import type { World } from './types.ts';
 
 const url = '../engine/cellmates.js';
 
@@ -9,4 +10,27 @@ export async function loadEngine(): Promise<Cellmates> {
   await addScript(url, 'The engine');
   if (!window.Cellmates) throw new Error('The download of the engine was damaged.');
   return window.Cellmates;
+}
+
+/** Loads the engine, creates worlds with these options, and destroys them when `use` has ended. */
+export async function inWorlds<Result>(options: object[], signal: AbortSignal, use: (...worlds: World[]) => Promise<Result>) {
+  const { World } = await loadEngine();
+  const worlds: World[] = [];
+  try {
+    for (const each of options) {
+      signal.throwIfAborted();
+      worlds.push(await World.create(each));
+    }
+    signal.throwIfAborted();
+    return await use(...worlds);
+  } finally {
+    for (const world of worlds) world.destroy();
+  }
+}
+
+/** The centres of a world's discs by their ids, whatever their order of storage. */
+export function placesById({ id, x, y }: Pick<World, 'id' | 'x' | 'y'>) {
+  const places: [number, number][] = [];
+  id.forEach((disc, k) => (places[disc] = [x[k], y[k]]));
+  return places;
 }

@@ -1,7 +1,6 @@
 // Times the engine's methods in several worlds that stand still, in this browser.
 import { inSight } from '../kit/sight.ts';
-import { Retry } from '../kit/task.ts';
-import { demandClock, now } from '../kit/timing.ts';
+import { demandClock, now, Untimed } from '../kit/timing.ts';
 
 import type { World } from './types.ts';
 export type { World };
@@ -52,7 +51,7 @@ export async function survey(turns: (() => World)[], methods: string[], { elemen
     const open = round <= rounds ? all : all.filter((one) => !settled(one));
     if (open.length === 0) break;
     if (round > rounds && spent > longest) {
-      throw new Retry('Something disturbed the measurement: two rounds of it came out very different. Measure again.');
+      throw new Untimed('Something disturbed the measurement: two rounds of it came out very different. Measure again.');
     }
     for (const [at, one] of open.entries()) {
       await inSight(element, signal);

@@ -5,8 +5,7 @@ import { html, type Content } from '../kit/markup.ts';
 export const select = (options: (readonly [value: string | number, text: Content])[], { label, none = 'choose' }: {
   label?: string;
   none?: string;
-} = {}) => html`
-<select${label ? html` aria-label="${label}"` : ''} autocomplete="off"><option value="">${none}</option>${
+} = {}) => html`<select${label ? html` aria-label="${label}"` : ''} autocomplete="off"><option value="">${none}</option>${
   options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select>`;
 
 /** A field for a guess on a chart. */

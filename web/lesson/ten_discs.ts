@@ -1,6 +1,7 @@
 // Ten discs in a box of numbered cells, which a reader can choose and move: by mouse, by touch, and by keys.
 import { find } from '../kit/html.ts';
-import { signOf } from '../kit/signs.ts';
+import { arrows, signOf } from '../kit/signs.ts';
+import { paint } from '../kit/paint.ts';
 import { cellLines, draw, type Disc } from '../kit/svg.ts';
 import { placeIn } from '../kit/svg_element.ts';
 
@@ -48,10 +49,11 @@ const inBox = ({ x, y, r }: Disc) => ({
   r,
 });
 
-/** The cells with their numbers. */
+/** The box, and its cells with their numbers. */
 export const cellsDrawn = () => [
+  draw('rect', { fill: paint('card'), stroke: paint('soft'), x: 0.5, y: 0.5, width: box.width - 1, height: box.height - 1 }),
   draw('path', { class: 'cell-lines', d: cellLines(box.width, box.height, size) }),
-  draw('g', { class: 'numbers' }, ...Array.from({ length: columns * rows }, (_, cell) => {
+  draw('g', { fill: paint('soft'), 'font-size': 9, 'font-weight': 400 }, ...Array.from({ length: columns * rows }, (_, cell) => {
     const { x, y } = cornerOf(cell);
     return draw('text', { x: x + 4, y: y + 12 }, String(cell));
   })),
@@ -60,11 +62,9 @@ export const cellsDrawn = () => [
 /** A disc with its letter, which can be moved. */
 export const discDrawn = ({ x, y, r }: Disc, k: number) =>
   draw('g', { class: 'disc', 'data-disc': k, transform: `translate(${x} ${y})` },
-    draw('circle', { r }), draw('text', { y: 4, 'text-anchor': 'middle' }, nameOf(k)));
+    draw('circle', { fill: paint('ground'), stroke: paint('disc'), 'stroke-width': 1.2, r }), draw('text', { y: 4, 'text-anchor': 'middle' }, nameOf(k)));
 
 const step = 5; // px, per press of an arrow key
-
-const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** The disc that a part of a picture stands for. */
 export function discOf(target: EventTarget | null) {

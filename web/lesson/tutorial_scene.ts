@@ -1,6 +1,7 @@
 // A small scene in which the tutorial's grid misses pairs, which disc sees which there, the tests of a grid
 // that misses none, and their pictures. The tutorial's rule is that of src/core/tutorial/sketch.h.
-import { cellLines, circle, draw, line, picture, type Disc, type Drawing } from '../kit/svg.ts';
+import { dotted, lined, paint } from '../kit/paint.ts';
+import { cellLines, circle, draw, line, picture, type Disc } from '../kit/svg.ts';
 import { uniform } from './random.ts';
 
 /** px */
@@ -109,16 +110,20 @@ export function halfTests(discs: Disc[]) {
   return tests;
 }
 
+/** The lines of pairs, and what differs by how a pair is seen. */
+export const pairLines = () => ({ ...lined(paint('grid'), 1.6), 'stroke-linecap': 'round' });
+export const seen = { both: {}, one: { stroke: paint('ink'), 'stroke-dasharray': '0.5 3' }, none: { stroke: paint('naive') } };
+
 /** The mark of a pair in the picture. @param k Index of the pair. */
 export function mark(discs: Disc[], pair: Pair, k: number) {
   const kind = kindOf(pair);
   const [a, b] = [discs[pair.a], discs[pair.b]];
   const { x, y } = middleOf(discs, pair);
   const ring = [
-    draw('circle', { class: 'ring', cx: x, cy: y, r: Math.hypot(a.x - b.x, a.y - b.y) / 2 + 3 }),
-    draw('text', { x: x + 13, y: y - 9 }, String(k + 1)),
+    draw('circle', { cx: x, cy: y, r: Math.hypot(a.x - b.x, a.y - b.y) / 2 + 3, 'stroke-width': 1.2 }),
+    draw('text', { x: x + 13, y: y - 9, fill: paint('naive'), stroke: 'none', 'font-size': 9, 'font-weight': 600 }, String(k + 1)),
   ];
-  return draw('g', { class: `seen-${kind}` }, ...(kind === 'none' ? ring : []), draw('path', { d: line(a, b) }));
+  return draw('g', { class: `seen-${kind}`, ...seen[kind] }, ...(kind === 'none' ? ring : []), draw('path', { d: line(a, b) }));
 }
 
 export function scenePicture(revealed: boolean) {
@@ -128,27 +133,27 @@ export function scenePicture(revealed: boolean) {
     box.height,
     'scene',
     draw('path', { class: 'cell-lines', d: cellLines(box.width, box.height, cell) }),
-    draw('g', { class: 'discs' }, ...discs.map(circle)),
+    draw('g', { class: 'discs', 'stroke-width': 0.7 }, ...discs.map(circle)),
     draw('g', { class: 'views' }),
-    draw('path', { class: 'centres', d: discs.map(({ x, y }) => `M${x} ${y}h0`).join('') }),
-    draw('g', { class: 'truth' }, ...(revealed ? pairsOf(discs).map((pair, k) => mark(discs, pair, k)) : [])),
+    draw('path', { ...dotted(paint('ink'), 1.8), d: discs.map(({ x, y }) => `M${x} ${y}h0`).join('') }),
+    draw('g', { class: 'truth', ...pairLines() }, ...(revealed ? pairsOf(discs).map((pair, k) => mark(discs, pair, k)) : [])),
   );
 }
 
 /** Three by three cells: those that the middle one looks into, and those that look into it. */
 export function stencil() {
   const side = 44;
-  const middle = 1.5 * side;
-  const cells: Drawing[] = [];
-  const arrow = (x: number, y: number, out: boolean) => {
-    const turn = (Math.atan2(y, x) * 180) / Math.PI + (out ? 0 : 180);
-    const [at, to] = [middle + (x * side) / 2, middle + (y * side) / 2];
-    return draw('path',
-      { class: out ? 'out' : 'in', transform: `translate(${at} ${to}) rotate(${turn})`, d: 'M-13 0H11M11 0l-6-4.5M11 0l-6 4.5' });
+  const cellAt = (x: number, y: number) => draw('rect', { x: (1 + x) * side, y: (1 + y) * side, width: side, height: side });
+  /** Across the middle of the side or corner that leads to a cell. */
+  const arrow = (x: number, y: number, turned: number) => {
+    const turn = (Math.atan2(y, x) * 180) / Math.PI + turned;
+    const [at, to] = [x, y].map((way) => (3 + way) * side / 2);
+    return draw('path', { transform: `translate(${at} ${to}) rotate(${turn})`, d: 'M-13 0H11M11 0l-6-4.5M11 0l-6 4.5' });
   };
-  for (const [x, y] of half) cells.push(draw('rect', { class: 'next', x: (1 + x) * side, y: (1 + y) * side, width: side, height: side }));
-  cells.push(draw('rect', { class: 'own', x: side, y: side, width: side, height: side }));
-  cells.push(draw('path', { class: 'cell-lines', d: cellLines(3 * side, 3 * side, side) }));
-  for (const [x, y] of half) cells.push(arrow(x, y, true), arrow(-x, -y, false));
-  return picture(3 * side, 3 * side, 'stencil', ...cells);
+  return picture(3 * side, 3 * side, 'stencil',
+    draw('g', { fill: paint('grid'), 'fill-opacity': 0.16 }, ...half.map(([x, y]) => cellAt(x, y))),
+    draw('g', { fill: paint('grid'), 'fill-opacity': 0.45 }, cellAt(0, 0)),
+    draw('path', { class: 'cell-lines', d: cellLines(3 * side, 3 * side, side) }),
+    draw('g', lined(paint('grid'), 2), ...half.map(([x, y]) => arrow(x, y, 0))),
+    draw('g', lined(paint('soft'), undefined, '2 2'), ...half.map(([x, y]) => arrow(-x, -y, 180))));
 }

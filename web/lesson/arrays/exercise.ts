@@ -95,6 +95,6 @@ export function start() {
   linked(part('sweep'), views.sweep);
   linked(part('starts'), views.starts);
   const hash = part('hash');
-  const buckets = range(find(hash, 'input'), { output: find(hash, 'output'), moved: () => draw() });
-  const draw = linked(hash, hashView(() => buckets.value));
+  const buckets = find(hash, 'input');
+  range(buckets, { output: find(hash, 'output'), moved: linked(hash, hashView(() => buckets.valueAsNumber)) });
 }

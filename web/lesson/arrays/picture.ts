@@ -1,5 +1,6 @@
 // Three methods as the data that they keep, for the same ten discs. A view says where each disc's slot in the array is,
 // what else is drawn, and what the array means for one disc.
+import { lined, paint } from '../../kit/paint.ts';
 import { draw, type Disc, type Drawing } from '../../kit/svg.ts';
 import { counted, list } from '../../kit/words.ts';
 import { box, cellAt, cellOf, cellsDrawn, columns, cornerOf, discDrawn, nameOf, placeOf, rows, size } from '../ten_discs.ts';
@@ -25,10 +26,20 @@ const acrossOf = (at: number) => 18 + at * 36;
 
 const touch = (a: Disc, b: Disc) => Math.hypot(a.x - b.x, a.y - b.y) < a.r + b.r;
 const names = (all: number[]) => list(all.map(nameOf));
-const rect = (name: string, x: number, y: number, width: number, height: number): Drawing =>
-  draw('rect', { class: name, x, y, width, height });
-const label = (x: number, y: number, words: string, name: string = 'small'): Drawing =>
-  draw('text', { class: name, x, y, 'text-anchor': 'middle' }, words);
+/** The lines from discs or cells to their slots: of all, of the lit disc, and of those that it is tested against. */
+const leads = {
+  all: { ...lined(paint('soft'), 0.8), 'stroke-opacity': 0.45 },
+  lit: lined(paint('grid'), 2.5),
+  partner: lined(paint('naive'), 1.5, '4 2'),
+};
+const lead = (kind: keyof typeof leads, d: string) => draw('path', { ...leads[kind], 'pointer-events': 'none', d });
+const entryAt = (isLit: boolean, x: number, y: number, width: number) =>
+  draw('rect', { fill: paint('card'), ...(isLit ? { stroke: paint('grid'), 'stroke-width': 2.5 } : { stroke: paint('soft'), 'stroke-width': 0.7 }),
+    x, y, width, height: 22 });
+const litCell = (cell: number) => draw('rect', { class: 'cell-lit', fill: paint('grid'), 'fill-opacity': 0.18, ...cornerOf(cell), width: size, height: size });
+const small = { fill: paint('soft'), 'font-size': 8, 'font-weight': 400 };
+const label = (x: number, y: number, words: string, look: object = small) =>
+  draw('text', { ...look, x, y, 'text-anchor': 'middle' }, words);
 
 /** Discs sorted by their left edges, and the swaps of an insertion sort that keeps them so. */
 export function sweepView(start: Disc[]): View {
@@ -56,8 +67,8 @@ export function sweepView(start: Disc[]): View {
     slots: (discs) => discs.map((_, k) => ({ x: acrossOf(order.indexOf(k)), y: top })),
     drawn: (discs, lit) => order.flatMap((k, at) => {
       const x = Math.max(0, left(discs[k]));
-      const name = k === lit ? 'lead lit' : lit !== undefined && partners(discs, lit).includes(k) ? 'lead partner' : 'lead';
-      return [draw('path', { class: name, d: `M${x} ${discs[k].y}V${box.height + 6}L${acrossOf(at)} ${top - slot.height / 2}` })];
+      const kind = k === lit ? 'lit' : lit !== undefined && partners(discs, lit).includes(k) ? 'partner' : 'all';
+      return [lead(kind, `M${x} ${discs[k].y}V${box.height + 6}L${acrossOf(at)} ${top - slot.height / 2}`)];
     }),
     says(discs, lit) {
       const near = partners(discs, lit);
@@ -109,19 +120,17 @@ export function gridView(): View {
     drawn(discs, lit) {
       const { start } = startTable(discs);
       const cell = lit === undefined ? -1 : cellOf(discs[lit]);
-      const { x, y } = cornerOf(Math.max(0, cell));
       return [
-        ...(cell < 0 ? [] : [rect('cell-lit', x, y, size, size)]),
+        ...(cell < 0 ? [] : [litCell(cell)]),
         ...start.flatMap((value, at) => {
-          const name = at === cell || at === cell + 1 ? 'entry lit' : 'entry';
+          const isLit = at === cell || at === cell + 1;
           const full = at < cells && start[at + 1] > value;
-          const leads = full ? [draw('path', { class: at === cell ? 'lead lit' : 'lead',
-            d: `M${(at + 0.5) * entry} ${row + 11}L${acrossOf(value) - slot.width / 2} ${slotsAt - slot.height / 2}` })] : [];
+          const way = `M${(at + 0.5) * entry} ${row + 11}L${acrossOf(value) - slot.width / 2} ${slotsAt - slot.height / 2}`;
           return [
-            ...leads,
-            rect(name, at * entry + 0.5, row - 11, entry - 1, 22),
+            ...(full ? [lead(at === cell ? 'lit' : 'all', way)] : []),
+            entryAt(isLit, at * entry + 0.5, row - 11, entry - 1),
             label((at + 0.5) * entry, row - 15, at < cells ? String(at) : 'end'),
-            label((at + 0.5) * entry, row + 4, String(value), 'value'),
+            label((at + 0.5) * entry, row + 4, String(value), {}),
           ];
         }),
       ];
@@ -201,9 +210,9 @@ export function hashView(buckets: () => number): View {
       const sharing = lit === undefined ? [] : Array.from({ length: cells }, (_, cell) => cell)
         .filter((cell) => bucketOf(cell % columns, Math.floor(cell / columns), buckets()) === own[lit]);
       return [
-        ...sharing.map((cell) => rect('cell-lit', cornerOf(cell).x, cornerOf(cell).y, size, size)),
+        ...sharing.map(litCell),
         ...Array.from({ length: buckets() }, (_, at) => [
-          rect(lit !== undefined && own[lit] === at ? 'entry lit' : 'entry', at * wide + 0.5, first - 11, wide - 1, 22),
+          entryAt(lit !== undefined && own[lit] === at, at * wide + 0.5, first - 11, wide - 1),
           label((at + 0.5) * wide, first - 15, String(at)),
         ]).flat(),
       ];
@@ -226,12 +235,11 @@ export function dataPicture(view: View, discs: Disc[]) {
   view.update(discs);
   const slots = view.slots(discs).map(({ x, y }, k) =>
     draw('g', { class: 'slot', 'data-disc': k, transform: `translate(${x} ${y})` },
-      draw('rect', { class: 'reach', x: -17, y: -9, width: 34, height: 18 }),
-      draw('rect', { x: -8, y: -8, width: 16, height: 16, rx: 2 }),
+      draw('rect', { class: 'reach', fill: 'transparent', x: -17, y: -9, width: 34, height: 18 }),
+      draw('rect', { fill: paint('ground'), stroke: paint('disc'), x: -8, y: -8, width: 16, height: 16, rx: 2 }),
       draw('text', { y: 4, 'text-anchor': 'middle' }, nameOf(k))));
   return draw('svg', { class: 'data', viewBox: `0 0 ${box.width} ${Math.ceil(view.height)}` },
-    draw('rect', { class: 'box', x: 0.5, y: 0.5, width: box.width - 1, height: box.height - 1 }),
-    draw('g', {}, ...cellsDrawn()),
+    ...cellsDrawn(),
     draw('g', { class: 'drawn' }, ...view.drawn(discs)),
     draw('g', { class: 'discs' }, ...discs.map(discDrawn)),
     draw('g', { class: 'slots' }, ...slots));

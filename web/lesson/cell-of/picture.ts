@@ -1,4 +1,5 @@
 // The discs, and the cells in which the reader's code lists them.
+import { lined, paint } from '../../kit/paint.ts';
 import { draw, type Disc } from '../../kit/svg.ts';
 import { box, cellOf, cellsDrawn, columns, cornerOf, discDrawn, nameOf, rows, size, tenDiscs } from '../ten_discs.ts';
 
@@ -21,6 +22,8 @@ function tagPlaces(listed: number[]) {
   });
 }
 
+const wrongTag = { fill: paint('card'), stroke: paint('naive'), 'stroke-width': 1.2, 'stroke-dasharray': '2 1.5' };
+
 /**
  * The tags of all discs, with lines from those discs that are listed in a wrong cell.
  * @param listed Number of each disc's cell, by the reader's code.
@@ -31,17 +34,17 @@ export function tags(discs: Disc[], listed: number[]) {
   const outside = listed.some((number) => !isCell(number));
   return [
     ...discs.flatMap(({ x, y }, k) =>
-      wrong(k) ? [draw('path', { class: 'astray', d: `M${x} ${y}L${places[k].x + side / 2} ${places[k].y + side / 2}` })] : []),
+      wrong(k) ? [draw('path', { ...lined(paint('naive'), undefined, '3 2'), 'stroke-opacity': 0.7, d: `M${x} ${y}L${places[k].x + side / 2} ${places[k].y + side / 2}` })] : []),
     ...discs.map((disc, k) => draw('g', { class: wrong(k) ? 'tag wrong' : 'tag', transform: `translate(${places[k].x} ${places[k].y})` },
       draw('g', { class: 'jump' },
-        draw('rect', { x: 1, y: 1, width: side - 2, height: side - 2, rx: 2 }),
-        draw('text', { x: side / 2, y: side - 4, 'text-anchor': 'middle' }, nameOf(k))))),
-    ...(outside ? [draw('text', { class: 'none', x: 4, y: box.height + 16 }, 'In no cell:')] : []),
+        draw('rect', { ...(wrong(k) ? wrongTag : { fill: paint('grid') }), x: 1, y: 1, width: side - 2, height: side - 2, rx: 2 }),
+        draw('text', { fill: wrong(k) ? paint('naive') : paint('on-grid'), x: side / 2, y: side - 4, 'text-anchor': 'middle' }, nameOf(k))))),
+    ...(outside ? [draw('text', { fill: paint('naive'), x: 4, y: box.height + 16 }, 'In no cell:')] : []),
   ];
 }
 
 export const listedPicture = (discs: Disc[] = tenDiscs(), listed?: number[]) =>
   draw('svg', { class: 'listed', viewBox: `0 0 ${box.width} ${box.height + shelf}` },
-    draw('g', {}, draw('rect', { class: 'box', x: 0.5, y: 0.5, width: box.width - 1, height: box.height - 1 }), ...cellsDrawn()),
+    ...cellsDrawn(),
     draw('g', { class: 'discs' }, ...discs.map(discDrawn)),
     draw('g', { class: 'truth' }, ...(listed ? tags(discs, listed) : [])));

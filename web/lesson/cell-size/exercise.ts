@@ -3,17 +3,17 @@ import { figureText } from '../../kit/figure_text.ts';
 import { find } from '../../kit/html.ts';
 import { inSight } from '../../kit/sight.ts';
 import { draw } from '../../kit/svg.ts';
-import { Retry } from '../../kit/task.ts';
+import { Untimed } from '../../kit/timing.ts';
 import { short, shownRatio, times, whole } from '../../kit/words.ts';
-import { loadEngine } from '../engine.ts';
+import { inWorlds } from '../engine.ts';
 import { acrossOf, downAxis, downOf, frame, through } from '../predict/chart.ts';
 import { measuredIn, timeAxis } from '../predict/measured.ts';
 import { predict } from '../predict/predict.ts';
 import { byTenths, slider } from '../predict/slider.ts';
 import { engineMean, type Work } from '../slices.ts';
-import { box, caption, cellsAt, gas, sizeAxis, sizes } from './picture.ts';
+import { caption, cellsAt, scene, sizeAxis, sizes } from './picture.ts';
 
-import type { World, Worlds } from '../types.ts';
+import type { World } from '../types.ts';
 
 interface Timing {
   /** px */
@@ -37,30 +37,19 @@ async function time(world: World, cell: number, work: Work) {
   return { ms: await engineMean(world, ({ ms }) => ms.detect, work), pairTests, contacts };
 }
 
-async function sweep(World: Worlds, cells: number[], { element, signal, progress, round }: {
-  /** The sweep waits while this element is out of sight. */
-  element: Element;
-  signal: AbortSignal;
-  progress: (share: number) => void;
-  /** Called after each round. */
-  round: (timings: Timing[]) => void;
-}) {
-  const world = await World.create({ discs: gas(), box, method: 'grid', response: 'elastic', gravity: 0 });
+/** @param round Called after each round. */
+async function sweep(world: World, cells: number[], work: Work & { progress: (share: number) => void }, round: (timings: Timing[]) => void) {
   const timings: Timing[] = cells.map((cell) => ({ cell, ms: [], pairTests: 0, contacts: 0 }));
-  try {
-    // All sizes in each round, so that a machine that gets hot or busy does not make one size look bad.
-    for (let k = 0; k < rounds; k++) {
-      for (const [at, timing] of timings.entries()) {
-        await inSight(element, signal);
-        const { ms, ...counts } = await time(world, timing.cell, { element, signal });
-        timing.ms.push(ms);
-        Object.assign(timing, counts);
-        progress((k * cells.length + at + 1) / (rounds * cells.length));
-      }
-      round(timings);
+  // All sizes in each round, so that a machine that gets hot or busy does not make one size look bad.
+  for (let k = 0; k < rounds; k++) {
+    for (const [at, timing] of timings.entries()) {
+      await inSight(work.element, work.signal);
+      const { ms, ...counts } = await time(world, timing.cell, work);
+      timing.ms.push(ms);
+      Object.assign(timing, counts);
+      work.progress((k * cells.length + at + 1) / (rounds * cells.length));
     }
-  } finally {
-    world.destroy();
+    round(timings);
   }
   return timings;
 }
@@ -153,18 +142,16 @@ export function start() {
   const measured = measuredIn(root);
   predict(root, {
     ...guess,
-    async measure(value, { signal, progress }) {
-      const { World } = await loadEngine();
-      signal.throwIfAborted();
+    measure: (value, work) => inWorlds([scene()], work.signal, async (world) => {
       const cells = [...new Set([...sizes, value])].sort((a, b) => a - b);
-      const timings = await sweep(World, cells, { element: root, signal, progress, round: (now) => measured.draw(curves(now, value)) });
+      const timings = await sweep(world, cells, { element: root, ...work }, (now) => measured.draw(curves(now, value)));
       const bump = disturbedIn(timings);
       if (bump) {
-        throw new Retry(`Something disturbed the measurement: cells of ${short(bump.cell)} px came out slower than smaller ` +
+        throw new Untimed(`Something disturbed the measurement: cells of ${short(bump.cell)} px came out slower than smaller ` +
           'and larger ones. Measure again.');
       }
       return timings;
-    },
+    }),
     show(value, timings) {
       measured.draw(curves(timings, value));
       measured.list(timings.map(rowOf));

@@ -1,4 +1,5 @@
 // The scene of this section: equal discs anywhere in a box. A picture of its corner can have cells of any size.
+import { mixed, paint } from '../../kit/paint.ts';
 import { cellLines, draw, picture } from '../../kit/svg.ts';
 import { short, whole } from '../../kit/words.ts';
 import type { Axis } from '../predict/chart.ts';
@@ -22,6 +23,9 @@ export function gas() {
   }
   return { x, y, r: new Float64Array(count).fill(radius), vx, vy };
 }
+
+/** The scene as the engine takes it. */
+export const scene = () => ({ discs: gas(), box, method: 'grid', response: 'elastic', gravity: 0 });
 
 /** The corner that is drawn, px. */
 export const corner = { width: 352, height: 198 };
@@ -94,11 +98,12 @@ export function cornerPicture(cell: number) {
     corner.width,
     corner.height,
     'corner',
-    draw('path', { class: 'square', d: square }),
-    draw('path', { class: 'dots', d: dots(discs.filter(inCorner)) }),
-    draw('path', { class: 'near', d: near }),
-    draw('path', { class: 'cell-lines', d: lines }),
-    draw('path', { class: 'asker', d: dots([askerOf(discs)]) }),
+    draw('path', { class: 'square', fill: paint('grid'), 'fill-opacity': 0.18, stroke: paint('grid'), d: square }),
+    draw('g', { 'stroke-width': 2 * radius - 1, 'stroke-linecap': 'round' },
+      draw('path', { stroke: mixed(paint('disc'), 40), d: dots(discs.filter(inCorner)) }),
+      draw('path', { class: 'near', stroke: paint('grid'), d: near }),
+      draw('path', { class: 'cell-lines', 'stroke-linecap': 'butt', d: lines }),
+      draw('path', { stroke: paint('ink'), d: dots([askerOf(discs)]) })),
   );
 }
 

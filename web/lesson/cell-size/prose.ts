@@ -5,7 +5,7 @@ import { short, whole } from '../../kit/words.ts';
 import { firstTick, type Facts } from '../facts.ts';
 import { simulation } from '../neighbours/picture.ts';
 import { guess, measuredTable, numberField } from '../templates.ts';
-import { box, caption, cornerPicture, count, discsPerCell, gas, radius, reachNeeded, reachOf, sizeAxis, sizeChart } from './picture.ts';
+import { box, caption, cornerPicture, count, discsPerCell, radius, reachNeeded, reachOf, scene, sizeAxis, sizeChart } from './picture.ts';
 
 export const title = 'How big a cell?';
 
@@ -14,7 +14,7 @@ export async function prose({ engineBytes, World }: Facts) {
   const next = diameter + 1;
   const [small, large] = [1, 128];
   const testsWith = async (cell: number) =>
-    whole((await firstTick(World, { discs: gas(), box, method: 'grid', response: 'elastic', gravity: 0, cell })).pairTests);
+    whole((await firstTick(World, { ...scene(), cell })).pairTests);
   const around = (reach: number) => (2 * reach + 1) ** 2;
   const discs = whole(count);
   const kB = Math.round(engineBytes / 1000);

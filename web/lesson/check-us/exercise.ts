@@ -5,10 +5,10 @@ import { onPress } from '../../kit/press.ts';
 import { failure, Stopped, task } from '../../kit/task.ts';
 import { demandClock, enough, now } from '../../kit/timing.ts';
 import { counted, shownRatio, times } from '../../kit/words.ts';
-import { loadEngine } from '../engine.ts';
+import { inWorlds, loadEngine, placesById } from '../engine.ts';
 import { keep, kept } from '../kept.ts';
 import { inSlices, timeInSlices, type Work } from '../slices.ts';
-import type { World, Worlds } from '../types.ts';
+import type { World } from '../types.ts';
 
 /** A row's times or distances, one of each round. */
 type Figure = { values: number[]; pairTests?: number };
@@ -45,26 +45,21 @@ const ticksTogether = 20;
  * @param scene All discs of the scene have one radius, and its box is a square.
  * @param side Of the new box, px. The discs keep their speeds, and their places are stretched.
  */
-async function spread(World: Worlds, scene: { scene: string; n: number }, side: number) {
-  const world = await World.create(scene);
-  try {
-    const { response, gravity } = world.stats();
-    const { x, y, vx, vy, id, box } = world;
-    const radius = world.r[0];
-    const byId = Array.from(id.keys()).sort((a, b) => id[a] - id[b]);
-    const stretched = (at: number) => radius + ((at - radius) * (side - 2 * radius)) / (box.width - 2 * radius);
-    const discs = {
-      x: byId.map((i) => stretched(x[i])),
-      y: byId.map((i) => stretched(y[i])),
-      vx: byId.map((i) => vx[i]),
-      vy: byId.map((i) => vy[i]),
-      r: radius,
-    };
-    return await World.create({ discs, box: { width: side, height: side }, response, gravity, method: 'grid' });
-  } finally {
-    world.destroy();
-  }
-}
+const spread = (scene: object, side: number, signal: AbortSignal) => inWorlds([scene], signal, async (world) => {
+  const { response, gravity } = world.stats();
+  const { x, y, vx, vy, id, box } = world;
+  const radius = world.r[0];
+  const byId = Array.from(id.keys()).sort((a, b) => id[a] - id[b]);
+  const stretched = (at: number) => radius + ((at - radius) * (side - 2 * radius)) / (box.width - 2 * radius);
+  const discs = {
+    x: byId.map((i) => stretched(x[i])),
+    y: byId.map((i) => stretched(y[i])),
+    vx: byId.map((i) => vx[i]),
+    vy: byId.map((i) => vy[i]),
+    r: radius,
+  };
+  return { discs, box: { width: side, height: side }, response, gravity };
+});
 
 /** Makes ticks that are not timed. */
 async function advance(world: World, ticks: number, work: Work) {
@@ -117,9 +112,9 @@ async function meanOf(
 }
 
 /** The time of a tick, ms, and its pair tests. */
-async function timeOf(World: Worlds, { settle, last, method, table, span, box, ...scene }: Start, work: Work) {
-  const world = await (box ? spread(World, scene, box) : World.create({ ...scene, method: 'grid' }));
-  try {
+async function timeOf({ settle, last, method, table, span, box, ...scene }: Start, work: Work) {
+  const options = box ? await spread(scene, box, work.signal) : scene;
+  return inWorlds([{ ...options, method: 'grid' }], work.signal, async (world) => {
     await advance(world, settle, work);
     const start = span && world.snapshot();
     world.set({ method, table });
@@ -128,40 +123,25 @@ async function timeOf(World: Worlds, { settle, last, method, table, span, box, .
     const before = last - settle - (span ?? 0);
     const value = await (start ? meanOf(world, { start, method, before, span }, work) : meanFrom(world, work));
     return { value, pairTests };
-  } finally {
-    world.destroy();
-  }
+  });
 }
 
 /** How far apart the same discs are after some ticks of `rewind` and of `exact`: the root mean square, px. */
-async function distanceOf(
-  World: Worlds, { ticks, ...scene }: { scene: string; n: number; seed: number; ticks: number }, work: Work,
-) {
-  const worlds: World[] = [];
-  try {
-    const places: [number, number][][] = [];
-    for (const response of ['exact', 'rewind']) {
-      const world = await World.create({ ...scene, response });
-      worlds.push(world);
-      await advance(world, ticks, work);
-      const byId: [number, number][] = [];
-      const { x, y } = world;
-      world.id.forEach((id, i) => (byId[id] = [x[i], y[i]]));
-      places.push(byId);
-    }
-    const [exact, rewind] = places;
+function distanceOf({ ticks, ...scene }: { scene: string; n: number; seed: number; ticks: number }, work: Work) {
+  const options = ['exact', 'rewind'].map((response) => ({ ...scene, response }));
+  return inWorlds(options, work.signal, async (...worlds) => {
+    for (const world of worlds) await advance(world, ticks, work);
+    const [exact, rewind] = worlds.map(placesById);
     const squares = exact.map(([x, y], id) => (rewind[id][0] - x) ** 2 + (rewind[id][1] - y) ** 2);
     return { value: Math.sqrt(squares.reduce((sum, square) => sum + square) / scene.n) };
-  } finally {
-    worlds.forEach((world) => world.destroy());
-  }
+  });
 }
 
 /**
  * Repeats the rows of a table on the reader's machine.
  * @param starts Of all rows: those of times have a `last` tick.
  */
-async function repeat(World: Worlds, starts: Record<string, any>[], { element, signal, progress, show }: {
+async function repeat(starts: Record<string, any>[], { element, signal, progress, show }: {
   /** The measurement waits while this element is out of sight. */
   element: Element;
   signal: AbortSignal;
@@ -169,6 +149,7 @@ async function repeat(World: Worlds, starts: Record<string, any>[], { element, s
   /** Called after each row. */
   show: (figures: (Figure | undefined)[]) => void;
 }): Promise<(Figure | undefined)[]> {
+  await loadEngine(); // no row's time
   const figures: (Figure | undefined)[] = starts.map(() => undefined);
   const timed = starts.some(({ last }) => last);
   const all = timed ? rounds : 1;
@@ -179,7 +160,7 @@ async function repeat(World: Worlds, starts: Record<string, any>[], { element, s
     for (const [k, start] of starts.entries()) {
       if (spent > patience) break;
       const from = now() - work.waited;
-      const { value, ...counts } = await (timed ? timeOf : distanceOf)(World, start as any, work);
+      const { value, ...counts } = await (timed ? timeOf : distanceOf)(start as any, work);
       spent += now() - work.waited - from;
       figures[k] = { values: [...(figures[k]?.values ?? []), value], ...counts };
       show(figures);
@@ -263,11 +244,7 @@ function rerun(root: HTMLElement) {
     show(starts.map(() => undefined));
     keep(key, undefined);
     try {
-      const figures = await perform(async (work) => {
-        const { World } = await loadEngine();
-        work.signal.throwIfAborted();
-        return repeat(World, starts, { element: root, show, ...work });
-      }, () => enter('running', 'Measuring…'));
+      const figures = await perform((work) => repeat(starts, { element: root, show, ...work }), () => enter('running', 'Measuring…'));
       keep(key, figures);
       enter('done', inWords(figures));
     } catch (error) {

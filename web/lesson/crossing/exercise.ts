@@ -1,9 +1,10 @@
 // The number of discs from which on the grid pays, guessed and then measured on the reader's machine.
 import { find } from '../../kit/html.ts';
+import { lined, paint } from '../../kit/paint.ts';
 import { draw } from '../../kit/svg.ts';
-import { Retry } from '../../kit/task.ts';
+import { Untimed } from '../../kit/timing.ts';
 import { gap, short, whole } from '../../kit/words.ts';
-import { loadEngine } from '../engine.ts';
+import { inWorlds } from '../engine.ts';
 import { acrossOf, downAxis, downOf, frame, through, type Axis } from '../predict/chart.ts';
 import { measuredIn, timeAxis, unmeasured } from '../predict/measured.ts';
 import { predict } from '../predict/predict.ts';
@@ -75,10 +76,13 @@ export function curves(points: Point[], guess: number) {
   const crossing = crossingOf(points);
   const end = (way: [number, number][]) => way[way.length - 1];
   const truth = [
-    ...[naive, grid].flatMap((way, k) => [
-      draw('path', { class: `curve ${k ? 'of-grid' : 'of-naive'}`, d: through(way) }),
-      ...way.map(([cx, cy]) => draw('circle', { class: `dot ${k ? 'of-grid' : 'of-naive'}`, cx, cy, r: 2.5 })),
-    ]),
+    ...[naive, grid].flatMap((way, k) => {
+      const colour = k ? paint('grid') : paint('naive');
+      return [
+        draw('path', { ...lined(colour, 2.5), d: through(way) }),
+        draw('g', { fill: paint('card'), stroke: colour, 'stroke-width': 2 }, ...way.map(([cx, cy]) => draw('circle', { cx, cy, r: 2.5 }))),
+      ];
+    }),
     draw('text', { class: 'name', x: end(naive)[0] - 30, y: end(naive)[1] + 8, 'text-anchor': 'end' }, 'two loops'),
     draw('text', { class: 'name', x: end(grid)[0], y: end(grid)[1] + 24, 'text-anchor': 'end' }, 'grid'),
   ];
@@ -87,7 +91,7 @@ export function curves(points: Point[], guess: number) {
     const middle = Math.max(at, frame.left + 40);
     truth.push(
       draw('path', { class: 'gap', d: `M${x(guess)} ${frame.bottom - 12}H${at}` }),
-      draw('path', { class: 'drop', d: `M${at} ${frame.top}V${frame.bottom}` }),
+      draw('path', { ...lined(paint('grid'), undefined, '2 3'), d: `M${at} ${frame.top}V${frame.bottom}` }),
       draw('text', { class: 'answer', x: middle, y: frame.top - 2, 'text-anchor': 'middle' }, `about ${whole(crossing)}`),
     );
   }
@@ -123,10 +127,7 @@ export function start() {
       says: (value) => `${whole(value)} discs`,
       asks: `from ${least} to ${whole(most)}`,
     }),
-    async measure(_, { signal, progress }) {
-      const { World } = await loadEngine();
-      signal.throwIfAborted();
-      const world = await World.create({ scene: 'klaus', n: least });
+    measure: (_, { signal, progress }) => inWorlds([{ scene: 'klaus', n: least }], signal, async (world) => {
       const measure = async (counts: number[], from: number, to: number) => {
         const turns = counts.map((n) => () => {
           world.set({ n });
@@ -141,17 +142,13 @@ export function start() {
         });
         return timings.map(({ naive, grid }, k) => ({ n: counts[k], naive: naive.ms, grid: grid.ms }));
       };
-      try {
-        const first = await measure(coarse, 0, 0.75);
-        if (disturbed(first)) {
-          throw new Retry('Something disturbed the measurement: the two curves cross more than once. Measure again.');
-        }
-        const more = await measure(between(first), 0.75, 1);
-        return [...first, ...more].sort((a, b) => a.n - b.n);
-      } finally {
-        world.destroy();
+      const first = await measure(coarse, 0, 0.75);
+      if (disturbed(first)) {
+        throw new Untimed('Something disturbed the measurement: the two curves cross more than once. Measure again.');
       }
-    },
+      const more = await measure(between(first), 0.75, 1);
+      return [...first, ...more].sort((a, b) => a.n - b.n);
+    }),
     show(guess, points: Point[]) {
       measured.draw(curves(points, guess));
       measured.list(points.map(({ n, naive, grid }) => [whole(n), short(1000 * naive), short(1000 * grid)]));

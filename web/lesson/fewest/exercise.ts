@@ -3,7 +3,7 @@ import { fillRows, find } from '../../kit/html.ts';
 import { inSight } from '../../kit/sight.ts';
 import { short, shownRatio, times, whole } from '../../kit/words.ts';
 import { mark, micros, unmark } from '../bars.ts';
-import { loadEngine } from '../engine.ts';
+import { inWorlds } from '../engine.ts';
 import { pairsOf } from '../pairs.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
@@ -103,27 +103,15 @@ export function start() {
   const rowOf = (cell: number) => find(root, `[data-cell="${cell}"]`);
   predict(root, {
     ...choices([find(root, 'select')], 'First a guess: choose a size.'),
-    async measure(_, { signal, progress }) {
-      const { World } = await loadEngine();
-      const measure = (world: World, [from, to]: [number, number]) =>
-        survey(sizes.map((cell) => () => {
-          world.set({ cell });
-          return world;
-        }), ['naive', 'grid'], { element: root, signal, rounds, longest, progress: (share) => progress(from + share * (to - from)) });
-      const worlds: World[] = [];
-      try {
-        for (const some of [count, 1]) {
-          worlds.push(await World.create(inEngine(some)));
-          signal.throwIfAborted();
-        }
-        const [all, single] = worlds;
-        await inSight(root, signal);
-        await all.run(ticks, { signal });
-        return resultOf(sizes, await measure(all, [0, 0.5]), await measure(single, [0.5, 1]));
-      } finally {
-        worlds.forEach((world) => world.destroy());
-      }
-    },
+    measure: (_, { signal, progress }) => inWorlds([inEngine(), inEngine(1)], signal, async (all, single) => {
+      const measure = (world: World, from: number) => survey(sizes.map((cell) => () => {
+        world.set({ cell });
+        return world;
+      }), ['naive', 'grid'], { element: root, signal, rounds, longest, progress: (share) => progress(from + share / 2) });
+      await inSight(root, signal);
+      await all.run(ticks, { signal });
+      return resultOf(sizes, await measure(all, 0), await measure(single, 0.5));
+    }),
     show([guess], result: Result) {
       const { rows } = result;
       const guessed = rows.find(({ cell }) => String(cell) === guess) ?? rows[0];

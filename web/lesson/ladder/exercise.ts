@@ -3,6 +3,7 @@
 import { figureText } from '../../kit/figure_text.ts';
 import { find, findAll, make } from '../../kit/html.ts';
 import { inSight } from '../../kit/sight.ts';
+import { lined, paint } from '../../kit/paint.ts';
 import { draw, picture } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { enough } from '../../kit/timing.ts';
@@ -35,8 +36,8 @@ const placeOf = (factor: number) =>
 export function scale() {
   const ticks = [1, 10, 100, 1000];
   return picture(300, 40, 'scale',
-    draw('path', { class: 'rule', d: `M${left} 20H${right}${ticks.map((tick) => `M${placeOf(tick)} 16v8`).join('')}` }),
-    ...ticks.map((tick) => draw('text', { x: placeOf(tick), y: 38, 'text-anchor': tick === 1 ? 'start' : tick === most ? 'end' : 'middle' },
+    draw('path', { ...lined(paint('soft')), d: `M${left} 20H${right}${ticks.map((tick) => `M${placeOf(tick)} 16v8`).join('')}` }),
+    ...ticks.map((tick) => draw('text', { x: placeOf(tick), y: 38, fill: paint('soft'), 'font-size': 12, 'text-anchor': tick === 1 ? 'start' : tick === most ? 'end' : 'middle' },
       `${tick.toLocaleString('en')}×`)),
     draw('g', { class: 'truth' }));
 }
@@ -45,8 +46,8 @@ export function scale() {
 function marks(guess: number, factor: number) {
   const at = placeOf(guess);
   return [
-    draw('path', { class: 'measured', d: `M${left} 20H${Math.max(left + 2, placeOf(factor))}` }),
-    draw('path', { class: 'guessed', d: `M${at} 18l-5-9h10z` }),
+    draw('path', { class: 'measured', ...lined(paint('grid'), 6), d: `M${left} 20H${Math.max(left + 2, placeOf(factor))}` }),
+    draw('path', { fill: paint('naive'), d: `M${at} 18l-5-9h10z` }),
   ];
 }
 

@@ -4,6 +4,7 @@ import tried from '../../../bench/results/tried.json' with { type: 'json' };
 import { figureText } from '../../kit/figure_text.ts';
 import { html, type Content } from '../../kit/markup.ts';
 import { machineText, rowOf } from '../../kit/published.ts';
+import { paint } from '../../kit/paint.ts';
 import { draw, glyph } from '../../kit/svg.ts';
 import { whole } from '../../kit/words.ts';
 import { codeOf, listing } from '../code.ts';
@@ -89,7 +90,7 @@ export function prose({ engineBytes, cellsWasm, text }: Facts) {
   Here are seven programs. Each finds all contacts of the same ${discs} discs, which stand still, and draws nothing. Each
   rung makes one change, and its new lines are marked <ins>+</ins>. How much faster is each
   one? A triangle
-  ${glyph(draw('path', { class: 'guessed', d: 'M12 10l-5-9h10z' }))}
+  ${glyph(draw('path', { fill: paint('naive'), d: 'M12 10l-5-9h10z' }))}
   will mark your guess.
 </p>
 <div class="predict ladder" data-state="guessing" data-wasm="${cellsWasm}" role="group" aria-label="Guess what each rung gains">

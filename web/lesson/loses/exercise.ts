@@ -1,14 +1,14 @@
 // The fastest method in three scenes, guessed and then measured on the reader's machine.
 import { fillRows, find, findAll } from '../../kit/html.ts';
+import { dotted, lined, mixed, paint } from '../../kit/paint.ts';
 import { circle, draw, picture, type Disc, type Drawing } from '../../kit/svg.ts';
 import { list, short } from '../../kit/words.ts';
 import { mark, unmark } from '../bars.ts';
-import { loadEngine } from '../engine.ts';
+import { inWorlds } from '../engine.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { uniform } from '../random.ts';
 import { survey, type Timings } from '../survey.ts';
-import type { World } from '../types.ts';
 
 export interface Scene {
   name: string;
@@ -90,9 +90,11 @@ export function occupied({ discs }: Scene) {
   return { cell, tests };
 }
 
+const solid = (discs: Disc[]) => draw('g', { fill: mixed(paint('disc'), 40), stroke: paint('disc') }, ...discs.map(circle));
+
 // A round dot is a line of no length with round ends, which is the shortest way to write many discs.
 const dots = (discs: Disc[], size: number) =>
-  draw('path', { class: 'dots', 'stroke-width': size, d: discs.map(({ x, y }) =>
+  draw('path', { ...dotted(paint('disc'), size), d: discs.map(({ x, y }) =>
     `M${Math.round(x)} ${Math.round(y)}h0`).join('') });
 
 /** The heap as it lies in its box, and again under a lens. */
@@ -105,16 +107,16 @@ function heapPicture() {
     ({ x: lens.x + (disc.x - middle.x) * zoom, y: lens.y + (disc.y - middle.y) * zoom, r: 0 }));
   const small = heapReach * scale;
   return [
-    draw('path', { class: 'beam', d: `M${x} ${y - small}L${lens.x} ${lens.y - lens.r}M${x} ${y + small}L${lens.x} ${lens.y + lens.r}` }),
-    draw('circle', { class: 'heap', cx: x, cy: y, r: small }),
-    draw('circle', { class: 'lens', cx: lens.x, cy: lens.y, r: lens.r }),
+    draw('path', { ...lined(paint('soft'), 1.5, '5 4'), d: `M${x} ${y - small}L${lens.x} ${lens.y - lens.r}M${x} ${y + small}L${lens.x} ${lens.y + lens.r}` }),
+    draw('circle', { fill: paint('ink'), cx: x, cy: y, r: small }),
+    draw('circle', { ...lined(paint('soft'), 1.5), cx: lens.x, cy: lens.y, r: lens.r }),
     dots(seen, 2 * heapRadius * zoom),
   ];
 }
 
 const drawings: Record<string, () => Drawing[]> = {
-  dozen: () => scenes[0].discs.map((disc) => draw('circle', { ...circle(disc).attributes, class: 'disc' })),
-  giant: () => [dots(dwarfs, 5), draw('circle', { ...circle(giant).attributes, class: 'disc' })],
+  dozen: () => [solid(scenes[0].discs)],
+  giant: () => [dots(dwarfs, 5), solid([giant])],
   heap: heapPicture,
   even: () => [dots(dwarfs, 5)],
 };
@@ -124,17 +126,18 @@ export const scenePicture = ({ name }: Scene) => picture(box.width, box.height, 
 
 /** How sweep sees a few discs: as spans on a line, in the order in which they begin. */
 export function sweepPicture() {
-  const discs = [[44, 40, 24], [84, 64, 20], [156, 36, 26], [196, 62, 18], [276, 48, 24]];
+  const discs = [[44, 40, 24], [84, 64, 20], [156, 36, 26], [196, 62, 18], [276, 48, 24]].map(([x, y, r]) => ({ x, y, r }));
   const base = 104;
   return picture(
     320,
     150,
     'sweep-picture',
-    ...discs.map(([x, y, r]) => draw('circle', { class: 'disc', cx: x, cy: y, r })),
-    draw('path', { class: 'drop', d: discs.map(([x, y, r]) =>
+    solid(discs),
+    draw('path', { ...lined(paint('soft'), undefined, '2 3'), d: discs.map(({ x, y, r }) =>
       `M${x - r} ${y}V${base + 34}M${x + r} ${y}V${base + 34}`).join('') }),
-    ...discs.map(([x, , r], k) => draw('path', { class: 'span', d: `M${x - r} ${base + 12 + 14 * (k % 2)}h${2 * r}` })),
-    ...discs.map(([x, y], k) => draw('text', { x, y: y + 5, 'text-anchor': 'middle' }, String(k + 1))),
+    draw('path', { ...lined(paint('grid'), 5), d: discs.map(({ x, r }, k) => `M${x - r} ${base + 12 + 14 * (k % 2)}h${2 * r}`).join('') }),
+    draw('g', { fill: paint('ink'), 'font-size': 13, 'text-anchor': 'middle' },
+      ...discs.map(({ x, y }, k) => draw('text', { x, y: y + 5 }, String(k + 1)))),
   );
 }
 
@@ -181,20 +184,8 @@ export function start() {
   const parts = all.map(({ name }) => find(root, `[data-scene="${name}"]`));
   predict(root, {
     ...choices(findAll(root, 'select'), 'First a guess: choose a method for each of the three scenes.'),
-    async measure(_, { signal, progress }) {
-      const { World } = await loadEngine();
-      const worlds: World[] = [];
-      try {
-        for (const scene of all) {
-          worlds.push(await World.create(inEngine(scene)));
-          signal.throwIfAborted();
-        }
-        const options = { element: root, signal, progress, rounds, longest };
-        return await survey(worlds.map((world) => () => world), Object.keys(measured), options);
-      } finally {
-        worlds.forEach((world) => world.destroy());
-      }
-    },
+    measure: (_, work) => inWorlds(all.map(inEngine), work.signal, (...worlds) =>
+      survey(worlds.map((world) => () => world), Object.keys(measured), { element: root, rounds, longest, ...work })),
     show(guess, result) {
       all.forEach((_, k) => drawBars(parts[k], result[k], guess[k]));
       fillRows(table, all.map(({ title }, k) =>

@@ -6,7 +6,7 @@ import { codeHtml, expressionOf, shownPart } from '../code.ts';
 import type { Facts } from '../facts.ts';
 import { glyphs } from '../misses/prose.ts';
 import { guess, select, table } from '../templates.ts';
-import { cell, countPairs, mark, sceneDiscs, scenePicture } from '../tutorial_scene.ts';
+import { cell, countPairs, mark, pairLines, sceneDiscs, scenePicture } from '../tutorial_scene.ts';
 import { reaches } from './code/reaches.js';
 import { found, isSure, largest } from './exercise.ts';
 
@@ -23,7 +23,7 @@ export function prose({ text }: Facts) {
   });
   const scene = scenePicture(false);
   const lit = found(names.indexOf('disc.r + largest')).pairs.map((pair, k) => mark(sceneDiscs(), pair, k));
-  const answered = { ...scene, children: [...scene.children.slice(0, -1), draw('g', { class: 'truth' }, ...lit)] };
+  const answered = { ...scene, children: [...scene.children.slice(0, -1), draw('g', { class: 'truth', ...pairLines() }, ...lit)] };
   return html`
 <p>
   The grid of Gorilla Sun’s tutorial, which you met in <a href="./#the-grid-that-misses">“The grid that misses”</a>, finds

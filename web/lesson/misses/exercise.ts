@@ -1,5 +1,6 @@
 // The pairs that the tutorial's grid misses: the reader looks for one, then all are revealed.
 import { find, make } from '../../kit/html.ts';
+import { lined, paint } from '../../kit/paint.ts';
 import { draw, type Disc } from '../../kit/svg.ts';
 import { drawIn, placeIn } from '../../kit/svg_element.ts';
 import { list } from '../../kit/words.ts';
@@ -7,19 +8,19 @@ import { predict } from '../predict/predict.ts';
 import { cell, cellOf, kindOf, looksInto, mark, middleOf, pairsOf, sceneDiscs, type Pair } from '../tutorial_scene.ts';
 
 /** The square around a disc, the cells that the square touches, and the disc. */
-function view(disc: Disc, name: string) {
+function view(disc: Disc, colour: string, opacity: number) {
   const { left, right, top, bottom } = looksInto(disc);
   const { x, y, r } = disc;
   return [
-    draw('rect', { class: `cells-${name}`, x: left * cell, y: top * cell, width: (right - left + 1) * cell,
+    draw('rect', { fill: colour, 'fill-opacity': opacity, x: left * cell, y: top * cell, width: (right - left + 1) * cell,
       height: (bottom - top + 1) * cell }),
-    draw('rect', { class: `square-${name}`, x: x - r, y: y - r, width: 2 * r, height: 2 * r }),
-    draw('circle', { class: `disc-${name}`, cx: x, cy: y, r }),
+    draw('rect', { ...lined(colour, 0.8, '2 1.5'), x: x - r, y: y - r, width: 2 * r, height: 2 * r }),
+    draw('circle', { ...lined(colour, 1.8), cx: x, cy: y, r }),
   ];
 }
 
 /** The cells that both discs of a pair look into. */
-const views = (discs: Disc[], { a, b }: Pair) => [...view(discs[a], 'a'), ...view(discs[b], 'b')];
+const views = (discs: Disc[], { a, b }: Pair) => [...view(discs[a], paint('grid'), 0.22), ...view(discs[b], paint('ink'), 0.14)];
 
 /** The cell that lists a disc, in words. */
 function nameOf(disc: Disc) {

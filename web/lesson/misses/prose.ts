@@ -1,19 +1,19 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
-import { draw, glyph, type Drawing } from '../../kit/svg.ts';
+import { lined, paint } from '../../kit/paint.ts';
+import { draw, glyph } from '../../kit/svg.ts';
 import { short, whole } from '../../kit/words.ts';
 import { pairsOf } from '../pairs.ts';
 import { guess, select } from '../templates.ts';
-import { cell, countPairs, halfTests, sceneDiscs, scenePicture, stencil, tutorialTests } from '../tutorial_scene.ts';
+import { cell, countPairs, halfTests, sceneDiscs, pairLines, scenePicture, seen, stencil, tutorialTests } from '../tutorial_scene.ts';
 
 export const title = 'The grid that misses';
 
 /** The marks of pairs as they stand in a list. */
-const glyphOf = (kind: string, ...marks: Drawing[]) => glyph(draw('g', { class: `seen-${kind}` }, ...marks));
 export const glyphs = {
-  both: glyphOf('both', draw('path', { d: 'M2 6H22' })),
-  one: glyphOf('one', draw('path', { d: 'M2 6H22' })),
-  none: glyphOf('none', draw('circle', { class: 'ring', cx: 12, cy: 6, r: 5 }), draw('path', { d: 'M8 6H16' })),
+  both: glyph(draw('path', { ...pairLines(), d: 'M2 6H22' })),
+  one: glyph(draw('path', { ...pairLines(), ...seen.one, d: 'M2 6H22' })),
+  none: glyph(draw('g', { ...pairLines(), ...seen.none }, draw('circle', { cx: 12, cy: 6, r: 5, 'stroke-width': 1.2 }), draw('path', { d: 'M8 6H16' }))),
 };
 
 export function prose() {
@@ -73,7 +73,7 @@ export function prose() {
       </p>
       <p>
         Of any two neighbouring cells exactly one looks
-        ${glyph(draw('path', { class: 'out', d: 'M2 6H22M22 6l-6-4.5M22 6l-6 4.5' }))}
+        ${glyph(draw('path', { ...lined(paint('grid'), 2), d: 'M2 6H22M22 6l-6-4.5M22 6l-6 4.5' }))}
         into the other. So every pair that can touch is tested exactly once. Looking in four
         directions instead of eight is called a <dfn>half stencil</dfn>.
       </p>

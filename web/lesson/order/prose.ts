@@ -1,6 +1,7 @@
 // The text of this section, with numbers that the build computes.
 import { html, raw } from '../../kit/markup.ts';
 import { short } from '../../kit/words.ts';
+import { placesById } from '../engine.ts';
 import type { Facts } from '../facts.ts';
 import type { Worlds } from '../types.ts';
 import { guess, select, table } from '../templates.ts';
@@ -19,15 +20,10 @@ async function laterOn(World: Worlds, scene: { scene: string; n: number }, marks
   const [exact, ...lists] = await Promise.all(
     ['exact', 'rewind', 'elastic'].map((response) => World.create({ ...scene, response })),
   );
-  const placesOf = (world: typeof exact) => {
-    const places: [number, number][] = [];
-    world.id.forEach((id, k) => (places[id] = [world.x[k], world.y[k]]));
-    return places;
-  };
   const rows = marks.map((tick) => {
     const [right, ...others] = [exact, ...lists].map((world) => {
       world.step(tick - world.tick);
-      return placesOf(world);
+      return placesById(world);
     });
     const means = others.map((places) =>
       places.reduce((sum, [x, y], i) => sum + Math.hypot(x - right[i][0], y - right[i][1]), 0) / places.length);

@@ -1,5 +1,6 @@
 // The chart on which a reader guesses and the truth is drawn.
 import * as kit from '../../kit/chart.ts';
+import { lined, paint } from '../../kit/paint.ts';
 import { draw, type Drawing } from '../../kit/svg.ts';
 
 import type { Axis } from '../../kit/chart.ts';
@@ -50,7 +51,7 @@ export function handle(along: 'x' | 'y', label: string, axis: Axis, [x, y]: [num
   return draw(
     'g',
     { class: `guess unset along-${along}` },
-    draw('path', { class: 'track', d: track }),
+    draw('path', { class: 'track', ...lined(paint('naive'), 1.5, '2 4'), d: track }),
     draw(
       'g',
       { class: 'handle', transform: `translate(${x} ${y})`, ...slider },

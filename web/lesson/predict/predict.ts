@@ -7,7 +7,7 @@
 //                           stopped
 //
 // Guess and result are kept in this tab, and shown again when the page is opened again.
-import { find, findAll, findButton } from '../../kit/html.ts';
+import { find, findButton } from '../../kit/html.ts';
 import { twice } from '../../kit/press.ts';
 import { failure, Stopped, task, type Work } from '../../kit/task.ts';
 import { keep, kept } from '../kept.ts';
@@ -100,7 +100,7 @@ export function predict<Guess, Result>(
     // Whoever clicks twice, or while the truth appears, does not want to lose it.
     else if (detail < 2 && performance.now() - revealed > twice) undo();
   });
-  for (const field of findAll(root, 'input')) {
+  for (const field of root.querySelectorAll('input')) {
     field.addEventListener('keydown', ({ key: pressed }) => {
       if (pressed === 'Enter' && root.dataset.state !== 'revealed') start();
     });

@@ -1,5 +1,6 @@
 // Discs, a line for every pair of them, and the number of lines between twice as many discs, guessed and then drawn.
 import { find } from '../../kit/html.ts';
+import { lined, paint } from '../../kit/paint.ts';
 import { circle, draw, line, picture, type Disc } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { counted, gap, whole } from '../../kit/words.ts';
@@ -33,21 +34,24 @@ export function discsOf(n: number): Disc[] {
 const linesOf = (discs: Disc[]) => discs.map((a, i) => discs.slice(i + 1).map((b) => line(a, b)).join(''));
 
 // By number of discs, the disc whose own lines stand out.
-const marked = { 20: 12, 50: 37 };
+const marked: Record<number, number> = { 20: 12, 50: 37 };
+/** Width and opacity of the lines by number of discs. */
+const lines: Record<number, [number, number?]> = { 20: [0.6, 0.7], 50: [0.4, 0.45], 100: [0.3, 0.35] };
 
 /** @param joined Whether the lines are drawn. */
 export function discsPicture(n: number, joined: boolean) {
   const discs = discsOf(n);
-  const one = n in marked ? discs[marked[(n as 20 | 50)]] : undefined;
+  const one = n in marked ? discs[marked[n]] : undefined;
+  const [width, opacity] = lines[n] ?? [1.5];
   const own = one && discs.filter((disc) => disc !== one).map((disc) => line(one, disc)).join('');
   return picture(
     side,
     side,
     `lines lines-${n}`,
-    draw('path', { class: 'every', d: joined ? linesOf(discs).join('') : '' }),
-    ...(own ? [draw('path', { class: 'own', d: own })] : []),
-    draw('g', { class: 'discs' }, ...discs.map(circle)),
-    ...(one ? [draw('g', { class: 'one' }, circle(one))] : []),
+    draw('path', { class: 'every', d: joined ? linesOf(discs).join('') : '', ...lined(paint('naive'), width), ...(opacity && { 'stroke-opacity': opacity }) }),
+    ...(own ? [draw('path', { ...lined(paint('ink')), d: own })] : []),
+    draw('g', { fill: paint('card'), stroke: paint('ink') }, ...discs.map(circle)),
+    ...(one ? [draw('g', { fill: paint('ink'), stroke: paint('ink') }, circle(one))] : []),
   );
 }
 
@@ -65,7 +69,7 @@ export function questionsChart() {
   const [x, y] = placeOf(asked, 0);
   const points = shown.map((n) => {
     const [cx, cy] = placeOf(n, pairsOf(n));
-    return draw('circle', { cx, cy, r: 4 });
+    return draw('circle', { fill: paint('ink'), cx, cy, r: 4 });
   });
   const [lastX, lastY] = placeOf(shown[3], pairsOf(shown[3]));
   return chart(

@@ -1,5 +1,6 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
+import { lined, paint } from '../../kit/paint.ts';
 import { draw, glyph } from '../../kit/svg.ts';
 import { counted, list, times, whole } from '../../kit/words.ts';
 import { pairsOf } from '../pairs.ts';
@@ -61,7 +62,7 @@ export function prose() {
   </p>
   <p>
     There is a shorter way to get that sum. Every one of the <i>n</i> discs has a line to each of the <i>n</i> − 1 others: the
-    lines drawn like this ${glyph(draw('path', { class: 'own', d: 'M2 6H22' }))}
+    lines drawn like this ${glyph(draw('path', { ...lined(paint('ink'), 2), d: 'M2 6H22' }))}
     are those of one disc. Count them disc by disc and you count each line twice, once at each
     end. So there are <i>n</i>(<i>n</i> − 1)/2 lines: ${asked} × ${less} / 2 = ${lines}.
   </p>

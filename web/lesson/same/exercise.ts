@@ -3,10 +3,11 @@ import { radioGroup } from '../../kit/choice.ts';
 import { find, findAll } from '../../kit/html.ts';
 import { range } from '../../kit/range.ts';
 import { inSight } from '../../kit/sight.ts';
+import { lined, paint } from '../../kit/paint.ts';
 import { cellLines, circle, draw, line, picture } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { counted, whole } from '../../kit/words.ts';
-import { loadEngine } from '../engine.ts';
+import { inWorlds } from '../engine.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { inSlices, type Work } from '../slices.ts';
@@ -22,6 +23,8 @@ export const methods = [
   { method: 'sap', name: 'Sweep and prune' },
 ];
 
+export const optionsOf = ({ method }: { method: string }) => ({ scene: 'klaus', n: discs, method });
+
 /** What a method has led to. */
 type Run = { pairTests: number; hash: string };
 
@@ -30,21 +33,13 @@ function startThree(root: HTMLElement) {
 
   predict(root, {
     ...choices(findAll(root, 'select'), 'First a guess: how many different hashes?'),
-    async measure(_, { signal, progress }) {
-      const { World } = await loadEngine();
-      const runs: Run[] = [];
-      for (const { method } of methods) {
+    measure: (_, { signal, progress }) => inWorlds(methods.map(optionsOf), signal, async (...worlds) => {
+      for (const [k, world] of worlds.entries()) {
         await inSight(root, signal);
-        const world = await World.create({ scene: 'klaus', n: discs, method });
-        try {
-          await world.run(steps, { signal, progress: (share) => progress((runs.length + share) / methods.length) });
-          runs.push({ pairTests: world.stats().pairTests, hash: world.hash() });
-        } finally {
-          world.destroy();
-        }
+        await world.run(steps, { signal, progress: (share) => progress((k + share) / worlds.length) });
       }
-      return runs;
-    },
+      return worlds.map((world): Run => ({ pairTests: world.stats().pairTests, hash: world.hash() }));
+    }),
     show([guess], runs: Run[]) {
       runs.forEach(({ pairTests, hash }, k) => {
         cells[k][0].textContent = whole(pairTests);
@@ -168,15 +163,15 @@ function twins(moment: Moment) {
   // While both simulations are in one state, a pair that only naive finds is a miss.
   const marks = pairs.map(([i, j]) => line(rings[i], rings[j])).join('');
   return [
-    draw('g', { class: 'filled' }, ...discsOf(moment.before.grid, radius - 2).map(circle)),
-    draw('g', { class: 'rings' }, ...rings.map(circle)),
-    ...(marks ? [draw('g', { class: 'missed' }, draw('path', { d: marks }),
+    draw('g', { fill: paint('grid') }, ...discsOf(moment.before.grid, radius - 2).map(circle)),
+    draw('g', lined(paint('naive'), 1.5), ...rings.map(circle)),
+    ...(marks ? [draw('g', { class: 'missed', ...lined(paint('ink'), 2.5) }, draw('path', { d: marks }),
       ...pairs.flat().map((i) => circle({ ...rings[i], r: radius + 3 })))] : []),
   ];
 }
 
 export const twinsPicture = (moment: Moment) =>
-  picture(box.width, box.height, 'twins', draw('path', { class: 'cells', d: cellLines(box.width, box.height, diameter) }),
+  picture(box.width, box.height, 'twins', draw('path', { class: 'cell-lines', d: cellLines(box.width, box.height, diameter) }),
     draw('g', { class: 'moment' }, ...twins(moment)));
 
 /** The first tick whose hashes differ, and the one that is shown first. */
@@ -224,7 +219,7 @@ function startBreak(root: HTMLElement) {
     return mistake;
   };
   const drawTick = (tick: number) => drawIn(moving, twins(moments[tick - 1]));
-  const slider = range(input, { says: (tick) => inWords(moments[tick - 1], tick), output: told, moved: drawTick });
+  const move = range(input, { says: (tick) => inWords(moments[tick - 1], tick), output: told, moved: drawTick });
 
   predict(root, {
     ...guess,
@@ -243,7 +238,7 @@ function startBreak(root: HTMLElement) {
       if (!guessed) throw new RangeError(`No such guess: ${when}`);
       const draw = () => {
         input.disabled = false;
-        slider.show(opens);
+        move(opens);
         drawTick(opens);
       };
       if (isKept) {
