@@ -1,7 +1,7 @@
 // The interface between the page and the built program.
 
 import type { SessionExports } from '../kit/session_exports.ts';
-import type { Limits, Result, Schema, State, Value } from '../types.ts';
+import type { CommandFields, Limits, Result, Schema, State, Value } from '../types.ts';
 
 /** The program's functions that the page calls. Flags are 0 or 1; strings are addresses in memory. */
 export interface Functions extends SessionExports {
@@ -85,6 +85,18 @@ export interface Way {
 
 /** Shows a sentence, and returns a function that removes it. News disappear by themselves, unless they have a button. */
 export type Notice = (kind: 'news' | 'problem', text: string, way?: Way) => () => void;
+
+/** What the controls below the picture do for their parts. */
+export interface Controls {
+  /** Gives a command of the visitor. */
+  command(values: CommandFields): void;
+  /** Gives the visitor's `set` command, and calls `done` with its answer. */
+  set(values: CommandFields, done: () => void): void;
+  /** Announces a text. */
+  say(text: string): void;
+  /** Lets the program continue while the canvas is scrolled away, as it may be while a visitor reads a table. */
+  keepOn(wanted: boolean): void;
+}
 
 /** Addresses of the program's files, from shell.html. Those of `mt` are empty if the page was built without threads. */
 export interface Files extends DOMStringMap {

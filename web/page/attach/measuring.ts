@@ -1,7 +1,8 @@
 // Measures all methods and shows the results as HTML tables, like the panel's but also for screen
 // readers.
 
-import type { CommandFields, State, Trial } from '../../types.ts';
+import type { State, Trial } from '../../types.ts';
+import type { Controls } from '../types.ts';
 import { factorText, figureText, settingText } from '../../kit/figure_text.ts';
 import { findButton, make, tableRow } from '../../kit/html.ts';
 import { schema } from '../schema.ts';
@@ -92,17 +93,7 @@ function measuredSentence(trials: Trial[]) {
 }
 
 /** @returns Takes each sample of the program's state. */
-export function runMeasuring(root: HTMLElement, { command, say, keepOn }: {
-  /** Gives a command of the visitor. */
-  command: (values: CommandFields) => void;
-  /** Announces a text. */
-  say: (text: string) => void;
-  /**
-   * Lets the program continue while the canvas is
-   * scrolled away, as it may be while a visitor reads the table.
-   */
-  keepOn: (wanted: boolean) => void;
-}): (now: State) => void {
+export function runMeasuring(root: HTMLElement, { command, say, keepOn }: Omit<Controls, 'set'>): (now: State) => void {
   const [stands, moves, stop] = ['stands', 'moves', 'stop'].map((name) => findButton(root, `measure-${name}`));
   const { place, caption, body } = addTable(root, 'Measured methods', trialColumns.map(([name]) => name));
   const showSweep = addSweep(root);

@@ -1,7 +1,8 @@
 // The race of two methods as HTML, like the picture's but also for the keyboard and for screen
 // readers.
 
-import type { CommandFields, Race, RaceSide, State } from '../../types.ts';
+import type { Race, RaceSide, State } from '../../types.ts';
+import type { Controls } from '../types.ts';
 import { figureText } from '../../kit/figure_text.ts';
 import { find, findButton, tableRow } from '../../kit/html.ts';
 import { schema } from '../schema.ts';
@@ -21,17 +22,7 @@ function captionOf({ left, right, tick, equal, over }: Race) {
 }
 
 /** @returns Takes each sample of the program's state. */
-export function runRacing(root: HTMLElement, { command, say, keepOn }: {
-  /** Gives a command of the visitor. */
-  command: (values: CommandFields) => void;
-  /** Announces a text. */
-  say: (text: string) => void;
-  /**
-   * Lets the program continue while the canvas is
-   * scrolled away, as it may be while a visitor reads the table.
-   */
-  keepOn: (wanted: boolean) => void;
-}): (now: State) => void {
+export function runRacing(root: HTMLElement, { command, say, keepOn }: Omit<Controls, 'set'>): (now: State) => void {
   const [left, right] = ['left', 'right'].map((name) => find(root, `[name="race-${name}"]`, HTMLSelectElement));
   const [start, close] = ['race', 'race-close'].map((name) => findButton(root, name));
   for (const select of [left, right]) select.append(...schema.methods.map(({ name, label: text }) => new Option(text, name)));

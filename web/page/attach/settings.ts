@@ -1,7 +1,8 @@
 // All settings as HTML made from the schema. Each shows its help, so that nothing is known by
 // hovering alone.
 
-import type { CommandFields, Named, Setting, SimulationField, State, ViewField } from '../../types.ts';
+import type { Named, Setting, SimulationField, State, ViewField } from '../../types.ts';
+import type { Controls } from '../types.ts';
 import { findAll, make } from '../../kit/html.ts';
 import { fieldOf, schema, valueOf } from '../schema.ts';
 import { numberText, valueText } from './words.ts';
@@ -84,12 +85,7 @@ function fieldRow(field: Setting) {
  * @param root The element to be filled.
  * @returns Takes each sample of the program's state.
  */
-export function runSettings(root: HTMLElement, { set, say }: {
-  /** Gives the visitor's `set` command, and calls `done` with its answer. */
-  set: (values: CommandFields, done: () => void) => void;
-  /** Announces a text. */
-  say: (text: string) => void;
-}): (now: State) => void {
+export function runSettings(root: HTMLElement, { set, say }: Pick<Controls, 'set' | 'say'>): (now: State) => void {
   const groups = { method: schema.methods, response: schema.responses };
   const rows = (fields: Setting[]) => fields.filter(({ name }) => !(name in groups)).map(fieldRow);
   const all = make('div', { className: 'all' },
