@@ -51,7 +51,6 @@ export function defineElement(usualHome?: string) {
         src: this.#address(),
         title: this.title,
         makeFacade,
-        instead: () => [document.createElement('slot')],
         ended: () => {
           if (this.frame === frame) this.frame = null;
         },

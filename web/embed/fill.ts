@@ -51,27 +51,27 @@ function whySilent(iframe: HTMLIFrameElement, src: string) {
   return { text: `The simulation could not be loaded: ${why}.`, again: true };
 }
 
-/** Replaces the content of `place` by an embed. The content comes back if the embed is refused or destroyed. */
-export function fill(place: Element | ShadowRoot, { src, title, makeFacade, timeout, instead, ended }: {
+/**
+ * Replaces the content of `place` by an embed. The content comes back if the embed is refused or destroyed. That of an element
+ * with a shadow root stays where it is, and is shown by a slot.
+ */
+export function fill(place: Element | ShadowRoot, { src, title, makeFacade, timeout, ended }: {
   src: string;
   title?: string;
   /**
-   * Makes what
-   * stands for the embed until a reader presses Run, which calls `run`, or the page sends a command or asks for the iframe,
-   * or, with autoplay=1, the facade comes into sight; and also while the embed does not answer. Without this function the
-   * embed loads immediately.
+   * Makes what stands for the embed until a reader presses Run, which calls `run`, or the page sends a command or asks for
+   * the iframe, or, with autoplay=1, the facade comes into sight; and also while the embed does not answer. Without this
+   * function the embed loads immediately.
    */
   makeFacade?: (src: string, title: string, run: () => void, problem?: Problem) => HTMLElement;
   /** Time limit of each command, ms. */
   timeout?: number;
-  /** Makes the content to be shown without the embed, if not the present content. */
-  instead?: () => Node[];
   /** Called when the content is back. */
   ended?: () => void;
 }) {
   filled.get(place)?.();
   let name = title || usualTitle;
-  const content = instead?.() ?? [...place.childNodes];
+  const content = place instanceof ShadowRoot ? [document.createElement('slot')] : [...place.childNodes];
   let facade: HTMLElement | undefined;
   let endSight = () => {};
   /** What is shown in place of an iframe that does not answer. */

@@ -66,9 +66,7 @@ export function fillPlaces(home: string, { links = false, within = ':root' }: {
 
   const add = (place: HTMLElement, query: string, title: string | undefined) => {
     if (embeds.has(place) || !isWithin(place, within)) return;
-    const root = rootOf(place);
-    const instead = root === place ? undefined : () => [document.createElement('slot')];
-    embeds.set(place, fill(root, { src: `${pageOf(home)}?from=parent&${query}`, title, makeFacade, instead }).frame);
+    embeds.set(place, fill(rootOf(place), { src: `${pageOf(home)}?from=parent&${query}`, title, makeFacade }).frame);
   };
   const look = (root: Element | Document | ShadowRoot) => {
     for (const place of findAll(root, marked)) add(place, place.dataset.cellmates ?? '', place.dataset.title);
