@@ -53,17 +53,15 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
   let keepPicture = () => {};
   let outOfSight = () => {};
   const away = new Promise<void>((resolve) => (outOfSight = resolve));
-  let rest: (resting: boolean) => void = () => {};
   const { sight, showing } = runSight(canvas, call, {
     missed: () => notice('problem', graphicsLost, { name: 'Reload', go: () => window.location.reload() }),
     seen(visible) {
       if (!visible) outOfSight();
-      rest(!visible);
+      program.store.rest(!visible);
     },
     leaving: () => keepPicture(),
   });
   const program = drive(canvas, call, module, sight);
-  rest = (resting) => program.store.rest(resting);
   guardInput(stage, canvas, call, program, leave);
   window.cellmates = { state: () => program.state() ?? {} };
   await Promise.race([shown, away]); // out of sight, browsers ask for no frame
