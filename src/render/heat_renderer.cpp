@@ -33,9 +33,7 @@ void main() {
 
 bool HeatRenderer::create() {
     if (!program_.create(kVertex, kFragment)) return false;
-    clip_ = program_.uniform("clip");
     size_ = program_.uniform("size");
-    vertexArray_.create();
     texture_.create(GL_NEAREST);
     return true;
 }
@@ -49,15 +47,9 @@ void HeatRenderer::draw(std::span<const std::uint8_t> counts, int columns, float
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, columns, rows, 0, GL_RED, GL_UNSIGNED_BYTE,
                  counts.data());
-    const Camera::Transform t = camera.clip();
-    glUseProgram(program_.id());
-    glUniform4f(clip_, t.scaleX, t.scaleY, t.x, t.y);
+    program_.use(camera.clip());
     glUniform2f(size_, cell * static_cast<float>(columns), cell * static_cast<float>(rows));
-    glEnable(GL_BLEND);
-    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-    glBindVertexArray(vertexArray_);
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
-    glBindVertexArray(0);
 }
 
 }  // namespace cellmates

@@ -26,8 +26,7 @@ public:
 
 private:
     Program program_;
-    GLint clip_ = -1, size_ = -1;
-    GlVertexArray vertexArray_;
+    GLint size_ = -1;
     GlTexture texture_;
 };
 

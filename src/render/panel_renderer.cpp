@@ -9,7 +9,7 @@ namespace cellmates {
 namespace {
 
 constexpr const char* kVertex = R"(
-uniform vec4 toClip;  // CSS pixels to clip space: scale, offset
+uniform vec4 clip;  // CSS pixels to clip space: scale, offset
 layout(location = 0) in vec2 place;
 layout(location = 1) in vec2 glyph;
 layout(location = 2) in vec4 ink;
@@ -19,7 +19,7 @@ out vec4 colour;  // multiplied by its opacity
 void main() {
     inFont = glyph;
     colour = vec4(ink.rgb * ink.a, ink.a);
-    gl_Position = vec4(place * toClip.xy + toClip.zw, 0.0, 1.0);
+    gl_Position = vec4(place * clip.xy + clip.zw, 0.0, 1.0);
 }
 )";
 
@@ -37,15 +37,11 @@ const void* at(std::size_t bytes) { return reinterpret_cast<const void*>(bytes);
 
 bool PanelRenderer::create() {
     if (!program_.create(kVertex, kFragment)) return false;
-    toClip_ = program_.uniform("toClip");
     vertices_.create();
     indices_.create();
-    vertexArray_.create();
     font_.create(GL_LINEAR);
-    glBindVertexArray(vertexArray_);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_);
     for (GLuint k = 0; k < 3; ++k) glEnableVertexAttribArray(k);
-    glBindVertexArray(0);
     return true;
 }
 
@@ -88,14 +84,9 @@ void PanelRenderer::draw() {
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, font_);
     if (!fontsUploaded_ || !atlas.TexID) uploadFonts(atlas);
-    glBindVertexArray(vertexArray_);
-    upload(data);
-
     const ImVec2 size = data.DisplaySize, ratio = data.FramebufferScale;
-    glUseProgram(program_.id());
-    glUniform4f(toClip_, 2 / size.x, -2 / size.y, -1, 1);
-    glEnable(GL_BLEND);
-    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    program_.use({2 / size.x, -2 / size.y, -1, 1});
+    upload(data);
     glEnable(GL_SCISSOR_TEST);
     const auto pixels = [](float length) { return static_cast<GLint>(length + 0.5f); };
     const GLint height = pixels(size.y * ratio.y);
@@ -123,7 +114,6 @@ void PanelRenderer::draw() {
         listIndices += static_cast<std::size_t>(list->IdxBuffer.Size);
     }
     glDisable(GL_SCISSOR_TEST);
-    glBindVertexArray(0);
 }
 
 }  // namespace cellmates

@@ -24,8 +24,6 @@ private:
     void upload(const ImDrawData& data);
 
     Program program_;
-    GLint toClip_ = -1;
-    GlVertexArray vertexArray_;
     GlBuffer vertices_, indices_;
     GlTexture font_;
     bool fontsUploaded_ = false;

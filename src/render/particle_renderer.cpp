@@ -20,7 +20,7 @@ enum : GLuint { kX, kY, kRadius, kLevel };  // locations of the attributes
 
 // Beginning of each vertex shader: uniforms and attributes.
 constexpr const char* kDisc = R"(
-uniform vec4 clip;      // box to clip space: scale, offset
+uniform vec4 clip;
 uniform vec4 frame;     // packed place to box: scale, offset
 uniform float largest;  // radius, px
 uniform float pixels;   // device pixels per px of the box
@@ -123,19 +123,18 @@ std::uint16_t packed(float value, float scale, float offset) {
 bool ParticleRenderer::Pass::create(const std::string& vertexSource,
                                     const std::string& fragmentSource) {
     if (!program.create((kDisc + vertexSource).c_str(), fragmentSource.c_str())) return false;
-    clip = program.uniform("clip");
     frame = program.uniform("frame");
     largest = program.uniform("largest");
     pixels = program.uniform("pixels");
     stroke = program.uniform("stroke");
-    vertexArray.create();
     return true;
 }
 
 bool ParticleRenderer::create() {
     const std::string extent = kExtent, fragment = kDiscFragment;
-    if (!quads_.create(extent + kQuadVertex, fragment + kQuadFragment) ||
-        !points_.create(extent + kPointVertex, fragment + kPointFragment) ||
+    if (!quads_.create(extent + kQuadVertex, fragment + kQuadFragment)) return false;
+    for (const GLuint attribute : {kX, kY, kRadius, kLevel}) glVertexAttribDivisor(attribute, 1);
+    if (!points_.create(extent + kPointVertex, fragment + kPointFragment) ||
         !dots_.create(kDotVertex, kDotFragment))
         return false;
     GLfloat range[2] = {1, 1};
@@ -143,12 +142,6 @@ bool ParticleRenderer::create() {
     largestPoint_ = std::min(range[1], kLargestPoint);
     buffer_.create();
     palette_.create(GL_NEAREST);
-    for (const Pass* pass : {&quads_, &points_, &dots_}) {
-        glBindVertexArray(pass->vertexArray);
-        for (const GLuint attribute : {kX, kY, kRadius, kLevel})
-            glVertexAttribDivisor(attribute, pass == &quads_ ? 1 : 0);
-    }
-    glBindVertexArray(0);
     // Values of the attributes while they have no array.
     glVertexAttrib1f(kRadius, 1);
     glVertexAttrib1f(kLevel, 0);
@@ -250,15 +243,11 @@ bool ParticleRenderer::draw(const World& world, const Camera& camera, DiscStyle 
     const float partY = surfaceY / (surfaceY + 2 * beyond);
 
     const Camera::Transform t = camera.clip();
-    glUseProgram(pass.program.id());
-    glUniform4f(pass.clip, t.scaleX * partX, t.scaleY * partY, t.x * partX, t.y * partY);
+    pass.program.use({t.scaleX * partX, t.scaleY * partY, t.x * partX, t.y * partY});
     glUniform4f(pass.frame, frame.width, frame.height, frame.left, frame.top);
     glUniform1f(pass.largest, particles.maxRadius());
     glUniform1f(pass.pixels, camera.scale());
     glUniform1f(pass.stroke, stroke);
-    glEnable(GL_BLEND);
-    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-    glBindVertexArray(pass.vertexArray);
     const auto count = static_cast<GLsizei>(count_);
     std::size_t from = 0;
     const auto array = [&](GLuint attribute, GLenum type, GLboolean normalized, std::size_t bytes) {
@@ -277,7 +266,6 @@ bool ParticleRenderer::draw(const World& world, const Camera& camera, DiscStyle 
         glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
     else
         glDrawArrays(GL_POINTS, 0, count);
-    glBindVertexArray(0);
     viewport(0);
     return true;
 }

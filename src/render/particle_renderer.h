@@ -42,11 +42,10 @@ public:
     const DiscColours& colours() const { return colours_; }
 
 private:
-    /// One way to draw discs: its shaders, and the arrays as its attributes.
+    /// One way to draw discs: its shaders, with the arrays as their attributes.
     struct Pass {
         Program program;
-        GLint clip = -1, frame = -1, largest = -1, pixels = -1, stroke = -1;
-        GlVertexArray vertexArray;
+        GLint frame = -1, largest = -1, pixels = -1, stroke = -1;
 
         [[nodiscard]] bool create(const std::string& vertexSource,
                                   const std::string& fragmentSource);

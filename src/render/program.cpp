@@ -41,7 +41,18 @@ bool Program::create(const char* vertexSource, const char* fragmentSource) {
     }
     glDeleteShader(vertex);
     glDeleteShader(fragment);
+    clip_ = uniform("clip");
+    vertexArray_.create();
+    glBindVertexArray(vertexArray_);
     return linked != 0;
+}
+
+void Program::use(Camera::Transform clip) const {
+    glUseProgram(id_);
+    glUniform4f(clip_, clip.scaleX, clip.scaleY, clip.x, clip.y);
+    glBindVertexArray(vertexArray_);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
 }
 
 }  // namespace cellmates

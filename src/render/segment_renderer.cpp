@@ -29,18 +29,14 @@ void main() { pixel = colour; }
 
 bool SegmentRenderer::create() {
     if (!program_.create(kVertex, kFragment)) return false;
-    clip_ = program_.uniform("clip");
     halfWidth_ = program_.uniform("halfWidth");
     reach_ = program_.uniform("reach");
     colour_ = program_.uniform("colour");
-    vertexArray_.create();
     buffer_.create();
-    glBindVertexArray(vertexArray_);
     glBindBuffer(GL_ARRAY_BUFFER, buffer_);
     glEnableVertexAttribArray(0);
     glVertexAttribPointer(0, 4, GL_FLOAT, GL_FALSE, sizeof(Segment), nullptr);
     glVertexAttribDivisor(0, 1);
-    glBindVertexArray(0);
     return true;
 }
 
@@ -50,17 +46,11 @@ void SegmentRenderer::draw(std::span<const Segment> segments, const Camera& came
     glBindBuffer(GL_ARRAY_BUFFER, buffer_);
     glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(segments.size_bytes()), segments.data(),
                  GL_STREAM_DRAW);
-    const Camera::Transform t = camera.clip();
-    glUseProgram(program_.id());
-    glUniform4f(clip_, t.scaleX, t.scaleY, t.x, t.y);
+    program_.use(camera.clip());
     glUniform1f(halfWidth_, width * camera.pixelRatio() / 2 / camera.scale());
     glUniform1f(reach_, reach);
     glUniform4f(colour_, colour.r * colour.a, colour.g * colour.a, colour.b * colour.a, colour.a);
-    glEnable(GL_BLEND);
-    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-    glBindVertexArray(vertexArray_);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(segments.size()));
-    glBindVertexArray(0);
 }
 
 }  // namespace cellmates

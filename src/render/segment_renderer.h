@@ -38,8 +38,7 @@ public:
 
 private:
     Program program_;
-    GLint clip_ = -1, halfWidth_ = -1, reach_ = -1, colour_ = -1;
-    GlVertexArray vertexArray_;
+    GLint halfWidth_ = -1, reach_ = -1, colour_ = -1;
     GlBuffer buffer_;
 };
 
