@@ -406,8 +406,8 @@ std::string App::state() const {
     json.whole("frames", drawnFrames_);
     json.real("pixelRatio", static_cast<double>(pixelRatio_));
     JsonObject places;
-    for (const auto& [name, place] : overlay_.places()) places.reals(name, place);
-    for (const auto& [name, edges] : overlay_.cards()) places.reals(name, edges);
+    for (std::size_t k = 0; k < std::size(Places::kNames); ++k)
+        places.reals(Places::kNames[k], overlay_.places().parts[k]);
     json.object("switch", places);
     const Options& options = session_.options();
     const bool open = options.panelOpen && options.panel == PanelSize::full && !session_.race();
@@ -415,7 +415,7 @@ std::string App::state() const {
     layout.flag("open", open);
     layout.flag("docked", open && Overlay::docks(width_, height_));
     layout.flag("bar", overlay_.roomForBar());
-    if (const auto& c = overlay_.copyPlace(); c[2] > 0)
+    if (const auto& c = overlay_.places().copy; c[2] > 0)
         layout.reals("copy", c);
     else
         layout.add("copy", "null");

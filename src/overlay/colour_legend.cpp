@@ -16,39 +16,35 @@ constexpr float kWidest = 350;        // from the picture's edge
 constexpr float kRoomForWords = 420;  // narrower pictures leave out the units
 constexpr float kLow = 300;           // lower pictures have no room above the page's buttons
 
-/// Draws one item after another, or only measures them.
+/// Draws one item after another.
 class Line {
 public:
-    Line(ImDrawList* draw, ImVec2 from, float swatch)
+    Line(ImDrawList& draw, ImVec2 from, float swatch)
         : draw_(draw), x_(from.x), y_(from.y), swatch_(swatch) {}
 
     void text(const char* words, bool faint = false) {
         const ImVec2 size = ImGui::CalcTextSize(words);
-        if (draw_)
-            draw_->AddText({x_, std::floor(y_ + (kHeight - size.y) / 2)},
-                           ImGui::GetColorU32(faint ? ImGuiCol_TextDisabled : ImGuiCol_Text),
-                           words);
+        draw_.AddText({x_, std::floor(y_ + (kHeight - size.y) / 2)},
+                      ImGui::GetColorU32(faint ? ImGuiCol_TextDisabled : ImGuiCol_Text), words);
         x_ += size.x + kGap;
     }
     void swatch(ImU32 colour, const char* words) {
-        if (draw_) {
-            const float top = y_ + (kHeight - kSwatch + 2) / 2;
-            draw_->AddRectFilled({x_, top}, {x_ + swatch_, top + kSwatch - 2}, colour, 3);
-            const ImVec2 size = ImGui::CalcTextSize(words);
-            draw_->AddText({x_ + (swatch_ - size.x) / 2, std::floor(y_ + (kHeight - size.y) / 2)},
-                           inkOn(colour), words);
-        }
+        const float top = y_ + (kHeight - kSwatch + 2) / 2;
+        draw_.AddRectFilled({x_, top}, {x_ + swatch_, top + kSwatch - 2}, colour, 3);
+        const ImVec2 size = ImGui::CalcTextSize(words);
+        draw_.AddText({x_ + (swatch_ - size.x) / 2, std::floor(y_ + (kHeight - size.y) / 2)},
+                      inkOn(colour), words);
         x_ += swatch_ + 2;
     }
     template <class At>
     void bar(float width, const At& at) {
         constexpr int kSteps = 24;
         const float top = y_ + (kHeight - kThick) / 2, step = width / kSteps;
-        for (int k = 0; draw_ && k < kSteps; ++k) {
+        for (int k = 0; k < kSteps; ++k) {
             const float left = x_ + step * static_cast<float>(k);
             const ImU32 from = at(k * 255 / kSteps), to = at((k + 1) * 255 / kSteps);
-            draw_->AddRectFilledMultiColor({left, top}, {left + step, top + kThick}, from, to, to,
-                                           from);
+            draw_.AddRectFilledMultiColor({left, top}, {left + step, top + kThick}, from, to, to,
+                                          from);
         }
         x_ += width + kGap;
     }
@@ -62,7 +58,7 @@ private:
         return light ? IM_COL32(20, 20, 20, 255) : IM_COL32(255, 255, 255, 255);
     }
 
-    ImDrawList* draw_;
+    ImDrawList& draw_;
     float x_, y_, swatch_;
 };
 
@@ -80,8 +76,9 @@ double rounded(float value) {
     return std::round(exact / unit) * unit;
 }
 
-void say(Line& line, const Session& session, const Picture& picture) {
-    const ViewOptions& view = session.options();
+void say(Line& line, const Frame& f) {
+    const ViewOptions& view = f.options;
+    const Picture& picture = f.picture;
     const bool words = picture.width >= kRoomForWords;
     const auto at = [&](int level) {
         const colouring::Rgb c = colouring::colour(view.colour(), level, view.style, picture.dark);
@@ -106,7 +103,7 @@ void say(Line& line, const Session& session, const Picture& picture) {
             line.text(high);
             break;
         case ColourBy::contacts:
-            if (info(session.world()->config().method).sketchLoop) {
+            if (info(f.config.method).sketchLoop) {
                 line.text(words ? "contacts: not listed by the tutorial's loops" : "contacts: none",
                           true);
                 break;
@@ -146,31 +143,35 @@ void say(Line& line, const Session& session, const Picture& picture) {
 
 }  // namespace
 
-ImVec2 corner(const Picture& picture, float surfaceWidth, float surfaceHeight) {
+ImVec2 corner(const Frame& f) {
+    const Picture& picture = f.picture;
     // Below the box if there is room, otherwise at its lower edge.
     const float bottom = picture.top + picture.height;
-    const bool below = surfaceHeight - bottom >= kHeight + kEdge;
+    const bool below = f.height - bottom >= kHeight + kEdge;
     float top = below ? bottom + kEdge / 2 : bottom - kEdge - kHeight;
-    const float bar = surfaceHeight - widgets::kRoomForBar;
-    if (top + kHeight > bar && picture.left + kWidest > surfaceWidth - widgets::kWidthOfBar)
+    const float bar = f.height - widgets::kRoomForBar;
+    if (top + kHeight > bar && picture.left + kWidest > f.width - widgets::kWidthOfBar)
         top = picture.height < kLow ? picture.top + kEdge : std::min(top, bar - kHeight);
     return {std::floor(picture.left + kEdge), std::floor(top)};
 }
 
-ImVec2 draw(const Session& session, const Picture& picture, float surfaceWidth,
-            float surfaceHeight) {
-    const ImVec2 from = corner(picture, surfaceWidth, surfaceHeight);
-    if (session.options().colour() == ColourBy::none || picture.width <= 0) return from;
-    const float swatch = picture.width >= kRoomForWords ? kSwatch : kSmallSwatch;
-    Line measured(nullptr, {0, 0}, swatch);
-    say(measured, session, picture);
-    const float width = measured.end() + 2 * kPadding;
+ImVec2 draw(const Frame& f) {
+    const ImVec2 from = corner(f);
+    if (f.options.colour() == ColourBy::none || f.picture.width <= 0) return from;
+    const float swatch = f.picture.width >= kRoomForWords ? kSwatch : kSmallSwatch;
+    // Its background is as wide as the items, so it is drawn after them and below them.
     ImDrawList& draw = *ImGui::GetBackgroundDrawList();
-    draw.AddRectFilled(from, {from.x + width, from.y + kHeight},
-                       ImGui::GetColorU32(ImGuiCol_WindowBg), 7);
-    Line line(&draw, {from.x + kPadding, from.y}, swatch);
-    say(line, session, picture);
-    return {from.x + width + kEdge, from.y};
+    draw.ChannelsSplit(2);
+    draw.ChannelsSetCurrent(1);
+    Line line(draw, {from.x + kPadding, from.y}, swatch);
+    say(line, f);
+    draw.ChannelsSetCurrent(0);
+    const float right = line.end() + kPadding;
+    draw.AddRectFilled(from, {right, from.y + kHeight}, ImGui::GetColorU32(ImGuiCol_WindowBg), 7);
+    draw.ChannelsMerge();
+    const float width = right - from.x;
+    f.places[Part::colours] = {from.x + width / 2, from.y + kHeight / 2, width, kHeight};
+    return {right + kEdge, from.y};
 }
 
 }  // namespace cellmates::colour_legend

@@ -45,11 +45,7 @@ void stages(const Frame& f, float left, float width) {
     const auto entry = [&](ImU32 colour, const char* name, const char* ms) {
         const float from = second ? left + half + gap : left;
         if (second) ImGui::SameLine(from);
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        if (colour)
-            ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 6}, {at.x + 10, at.y + 16},
-                                                      colour, 3);
-        ImGui::SetCursorPosX(from + 16);
+        widgets::swatch(colour);
         ImGui::TextDisabled("%s", name);
         ImGui::SameLine(from + half - ImGui::CalcTextSize(ms).x);
         ImGui::TextUnformatted(ms);
@@ -66,25 +62,25 @@ void stages(const Frame& f, float left, float width) {
 }
 
 /// Writes `large` in large letters, and `rest` as well if that fits.
-void headline(const char* large, const char* rest, ImVec4 ink, const Gui::Fonts& fonts) {
+void headline(const Frame& f, const char* large, const char* rest, ImVec4 ink) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImU32 colour = ImGui::ColorConvertFloat4ToU32(ink);
     char whole[96];
     print(whole, "%s %s", large, rest);
-    ImGui::PushFont(fonts.figure);
+    ImGui::PushFont(f.fonts.figure);
     const bool fits = ImGui::CalcTextSize(whole).x <= room;
     draw.AddText(at, colour, fits ? whole : large);
     const ImVec2 size = ImGui::CalcTextSize(large);
     ImGui::PopFont();
     // On the same base line.
-    if (!fits) draw.AddText(fonts.strong, 18, {at.x + size.x + 7, at.y + 16}, colour, rest);
+    if (!fits) draw.AddText(f.fonts.strong, 18, {at.x + size.x + 7, at.y + 16}, colour, rest);
 }
 
 }  // namespace
 
-void columns(const Frame& f, const Gui::Fonts& fonts) {
+void columns(const Frame& f) {
     const float left = ImGui::GetCursorPosX(), width = ImGui::GetContentRegionAvail().x;
     const float half = width / 2, line = ImGui::GetTextLineHeight() + 2;
     const ImVec2 at = ImGui::GetCursorPos();
@@ -106,7 +102,7 @@ void columns(const Frame& f, const Gui::Fonts& fonts) {
         ImGui::PushStyleColor(ImGuiCol_Text, present
                                                  ? widgets::colourOf(method)
                                                  : ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-        ImGui::PushFont(fonts.strong);
+        ImGui::PushFont(f.fonts.strong);
         if (!f.beside) say(method == Method::naive ? "Naive" : "Grid", x, half);
         say(last ? print(text, "%s ms per tick", duration(last->tick).c_str())
             : f.session.times().coarse() ? "not timed"
@@ -132,7 +128,7 @@ void columns(const Frame& f, const Gui::Fonts& fonts) {
     }
     if (!info(f.config.method).onSwitch) {
         const TickTimes& times = f.session.times();
-        ImGui::PushFont(fonts.strong);
+        ImGui::PushFont(f.fonts.strong);
         const char* const label = info(f.config.method).label.data();
         if (times.coarse())
             print(text, "%s: not timed", label);
@@ -154,7 +150,7 @@ void columns(const Frame& f, const Gui::Fonts& fonts) {
     ImGui::Dummy({0, 0});
 }
 
-void verdict(const Frame& f, const Gui::Fonts& fonts) {
+void verdict(const Frame& f) {
     const ImVec2 at = ImGui::GetCursorPos();
     const ImVec4 faint = ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled);
     char rest[64];
@@ -174,18 +170,17 @@ void verdict(const Frame& f, const Gui::Fonts& fonts) {
         else
             ImGui::TextDisabled("Press %s to compare.", other == Method::naive ? "Naive" : "Grid");
     } else if (v->alike) {
-        ImGui::PushFont(fonts.strong);
+        ImGui::PushFont(f.fonts.strong);
         if (v->stale) ImGui::PushStyleColor(ImGuiCol_Text, faint);
         ImGui::TextWrapped("%s", v->text().c_str());
         if (v->stale) ImGui::PopStyleColor();
         ImGui::PopFont();
     } else if (v->stale) {
         print(rest, "with %s discs", grouped(v->discs).c_str());
-        headline(v->factor().c_str(), rest, faint, fonts);
+        headline(f, v->factor().c_str(), rest, faint);
     } else {
         const std::string text = v->text(), large = v->factor();
-        headline(large.c_str(), text.c_str() + large.size() + 1, widgets::colourOf(v->method),
-                 fonts);
+        headline(f, large.c_str(), text.c_str() + large.size() + 1, widgets::colourOf(v->method));
     }
     ImGui::SetCursorPos({at.x, at.y + 42});
     ImGui::Dummy({0, 0});

@@ -1,17 +1,16 @@
 #pragma once
 
 #include "overlay/frame.h"
-#include "overlay/gui.h"
 
 /// The panel's figures, each in the current window.
 namespace cellmates::figures {
 
 /// The last cost of naive and of grid side by side, below the halves of the switch if it is there,
 /// otherwise with their names. Also the cost of the method in use if it is neither.
-void columns(const Frame& f, const Gui::Fonts& fonts);
+void columns(const Frame& f);
 
 /// How much slower or faster the method in use is, in large letters. Its height never changes.
-void verdict(const Frame& f, const Gui::Fonts& fonts);
+void verdict(const Frame& f);
 
 /// The results of the last whole tick, and where its time went.
 void lastTick(const Frame& f);

@@ -14,32 +14,32 @@ namespace cellmates::legend {
 namespace {
 
 /// Writes why the requested cells are not drawn; null if they are, or are not known yet.
-const char* noCells(const Session& session, float scale, std::span<char> text) {
-    const auto& cells = session.inspection().cells();
-    if (!session.options().gridLines || !cells) return nullptr;
-    const MethodInfo& method = info(session.world()->config().method);
+const char* noCells(const Frame& f, std::span<char> text) {
+    const auto& cells = f.session.inspection().cells();
+    if (!f.options.gridLines || !cells) return nullptr;
+    const MethodInfo& method = info(f.config.method);
     const float side = std::max(cells->width, cells->height);
     if (side <= 0) return print(text, "%s has no cells.", method.label.data());
-    if (side * scale >= Inspection::kFinestCells) return nullptr;
+    if (side * f.scale >= Inspection::kFinestCells) return nullptr;
     return print(text, "Cells of %s px are too small to draw here.",
                  setting(static_cast<double>(side)).c_str());
 }
 
-void drawTests(const Session& session, Wishes& out) {
-    const Inspection& inspection = session.inspection();
+void drawTests(const Frame& f) {
+    const Inspection& inspection = f.session.inspection();
     if (!inspection.tests()) return widgets::note("Point at a disc to see its pair tests.");
     const Inspection::Tests& t = *inspection.tests();
     widgets::swatchRow(marks::kCurrent, "pair tests of this disc", grouped(t.all).c_str(),
                        "Discs whose distance from this one is compared in a tick.");
     widgets::swatchRow(marks::kOverlapping, "overlap", grouped(t.overlaps).c_str());
-    widgets::swatchRow(marks::ofMethod(session.world()->config().method, widgets::dark()), "apart",
+    widgets::swatchRow(marks::ofMethod(f.config.method, widgets::dark()), "apart",
                        grouped(t.all - t.overlaps).c_str());
     ImGui::AlignTextToFramePadding();
     if (t.stepping)
         ImGui::Text("test %zu: %s", t.shown.size(), t.shown.back().overlaps ? "overlap" : "apart");
     else
         ImGui::TextUnformatted("showing all");
-    if (widgets::buttonAtEnd(withKey("Next", "next").text)) out.add(command::NextTest{});
+    if (widgets::buttonAtEnd(withKey("Next", "next").text)) f.wishes.add(command::NextTest{});
 }
 
 void drawMissed(const Inspection& inspection) {
@@ -60,13 +60,14 @@ void drawMissed(const Inspection& inspection) {
     widgets::row("contacts in all", grouped(m.contacts).c_str());
 }
 
-void drawSizes(const Session& session, Wishes& out) {
+void drawSizes(const Frame& f) {
+    const Session& session = f.session;
     if (session.times().coarse()) return widgets::coarseClock(session.times());
     const Stats* const s = session.figures();
     if (const auto chosen = cellmates::drawSweep(session.inspection().sizes(), s ? s->cell : 0,
                                                  ImGui::GetFontSize() * 6))
-        out.set("cell", text(*find(configFields(), "cell"),
-                             realValue(static_cast<double>(std::max(1.0f, *chosen)))));
+        f.wishes.set("cell", text(*find(configFields(), "cell"),
+                                  realValue(static_cast<double>(std::max(1.0f, *chosen)))));
 }
 
 }  // namespace
@@ -89,15 +90,14 @@ void drawHeat(float width) {
     }
 }
 
-bool needed(const Session& session, float scale) {
-    const ViewOptions& view = session.options();
+bool needed(const Frame& f) {
+    const ViewOptions& view = f.options;
     char text[96];
-    return view.occupancy || view.tests || view.missed || view.sweep ||
-           noCells(session, scale, text);
+    return view.occupancy || view.tests || view.missed || view.sweep || noCells(f, text);
 }
 
-void draw(const Session& session, float scale, Wishes& out) {
-    const ViewOptions& view = session.options();
+void draw(const Frame& f) {
+    const ViewOptions& view = f.options;
     bool first = true;
     const auto section = [&](bool wanted) {
         if (wanted && !first) ImGui::Separator();
@@ -105,15 +105,15 @@ void draw(const Session& session, float scale, Wishes& out) {
         return wanted;
     };
     char text[96];
-    if (section(noCells(session, scale, text))) widgets::note("%s", text);
-    if (section(view.sweep)) drawSizes(session, out);
+    if (section(noCells(f, text))) widgets::note("%s", text);
+    if (section(view.sweep)) drawSizes(f);
     if (section(view.occupancy)) {
         ImGui::TextDisabled("discs per cell");
         ImGui::SameLine(0, 12);
         drawHeat(22);  // leaves room for a scroll bar
     }
-    if (section(view.tests)) drawTests(session, out);
-    if (section(view.missed)) drawMissed(session.inspection());
+    if (section(view.tests)) drawTests(f);
+    if (section(view.missed)) drawMissed(f.session.inspection());
 }
 
 }  // namespace cellmates::legend

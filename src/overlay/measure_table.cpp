@@ -180,8 +180,8 @@ std::string againstNaive(const Survey& survey, const Trial& trial) {
            (faster ? " faster" : " slower");
 }
 
-float drawMeasureTable(const Survey& survey, float left, float top, float width, float mostHeight,
-                       Wishes& out) {
+float drawMeasureTable(const Frame& f, float left, float top, float width, float mostHeight) {
+    const Survey& survey = f.session.inspection().measured();
     const bool measuring = survey.active(), moves = survey.mode() == Survey::Mode::moves;
     // It may cover the panel if there is little room.
     widgets::beginCard("measured", {left, top}, {0, 0}, width, mostHeight);
@@ -198,15 +198,15 @@ float drawMeasureTable(const Survey& survey, float left, float top, float width,
     ImGui::TextUnformatted(moves ? "Detection over 200 ticks" : "Detection on this state");
     if (widgets::buttonAtEnd(withKey(measuring ? "Stop" : "Close", "measure").text)) {
         if (measuring)
-            out.add(command::StopMeasure{});
+            f.wishes.add(command::StopMeasure{});
         else
-            out.add(command::CloseMeasure{});
+            f.wishes.add(command::CloseMeasure{});
     }
 
     if (width >= kRoomForWords)
-        drawTable(survey, slowest, width >= kRoomForBars, out);
+        drawTable(survey, slowest, width >= kRoomForBars, f.wishes);
     else
-        drawList(survey, slowest, out);
+        drawList(survey, slowest, f.wishes);
     if (const Trial* const best = fastest(survey)) {
         const std::string words = againstNaive(survey, *best);
         const char* const label = info(best->method).label.data();
@@ -233,7 +233,7 @@ float drawMeasureTable(const Survey& survey, float left, float top, float width,
                           gaveUp ? "All measured methods" : "All methods",
                           grouped(any->contacts).c_str());
     }
-    out.wheel |= widgets::scrollByHand();
+    f.wishes.wheel |= widgets::scrollByHand();
     const float end = top + ImGui::GetWindowHeight();
     ImGui::End();
     return end;

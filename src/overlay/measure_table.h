@@ -3,14 +3,13 @@
 #include <string>
 
 #include "core/inspect/survey.h"
-#include "overlay/wishes.h"
+#include "overlay/frame.h"
 
 namespace cellmates {
 
 /// A window with the cost of every method on one state: ms, pair tests, bytes, and a comparison
 /// with naive in words. At (left, top), `width` wide, CSS pixels. Returns its lower edge.
-float drawMeasureTable(const Survey& survey, float left, float top, float width, float mostHeight,
-                       Wishes& out);
+float drawMeasureTable(const Frame& f, float left, float top, float width, float mostHeight);
 
 /// The fastest finished trial, once none is left to run; otherwise null.
 const Trial* fastest(const Survey& survey);

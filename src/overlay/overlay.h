@@ -1,17 +1,10 @@
 #pragma once
 
-#include <array>
-#include <string_view>
-#include <utility>
+#include <imgui.h>
 
 #include "overlay/frame.h"
-#include "overlay/gui.h"
 #include "overlay/panel.h"
-#include "overlay/picture.h"
 #include "overlay/topics.h"
-#include "overlay/widgets.h"
-#include "overlay/wishes.h"
-#include "session/session.h"
 
 namespace cellmates {
 
@@ -49,50 +42,21 @@ public:
 
     /// Whether the page's own buttons have room at the picture's foot.
     bool roomForBar() const { return roomForBar_; }
-    /// Where the page's button that copies the result of a race belongs: left, top, width and
-    /// height, CSS pixels. All 0 if there is no result.
-    const std::array<float, 4>& copyPlace() const { return copy_; }
-
-    /// The edges of the cards: left, top, right and bottom; all 0 if there is none.
-    std::array<std::pair<std::string_view, std::array<float, 4>>, 4> cards() const {
-        return {{{"table", table_}, {"legend", legend_}, {"keys", keys_}, {"raceCard", race_}}};
-    }
-
-    /// Where the controls are: the middle, the width and the height of each; all 0 if it is not
-    /// shown.
-    std::array<std::pair<std::string_view, widgets::Place>, 10> places() const {
-        const Panel::Places& p = panel_.places();
-        return {{{"naive", naive_},
-                 {"grid", grid_},
-                 {"opener", opener_},
-                 {"race", p.race},
-                 {"tests", p.tests},
-                 {"pause", p.pause},
-                 {"step", p.step},
-                 {"restart", p.restart},
-                 {"colours", colours_},
-                 {"zoom", zoom_}}};
-    }
+    const Places& places() const { return places_; }
 
 private:
-    void drawZoom(const Picture& picture, ImVec2 corner, float width, float height);
+    void drawZoom(const Frame& f, ImVec2 corner);
     void drawPanel(const Frame& f);
-    void drawHead(const Frame& f);
-    void drawLine(const Frame& f);
-    void drawPanelOverPicture(const Frame& f);
     void drawCards(const Frame& f);
-    void drawRace(const Frame& f, const Race& race, const Picture& picture);
+    void drawRace(const Frame& f, const Race& race);
     float scaleOf(const Frame& f) const;
-    void drawSwitch(const Frame& f, float width, float height);
-    void drawContents(const Frame& f);
 
     const Gui& gui_;
     Wishes wishes_;
-    Panel panel_{gui_, wishes_};
+    Places places_;
+    Panel panel_;
     Insets reserved_;
     Topics topics_;
-    widgets::Place naive_{}, grid_{}, opener_{}, colours_{}, zoom_{};
-    std::array<float, 4> table_{}, legend_{}, keys_{}, race_{}, copy_{};
     float caption_ = 0;
     bool roomForBar_ = true;
 };

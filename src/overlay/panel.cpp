@@ -63,105 +63,36 @@ void helpBeside(const FieldWords& words) {
     if (widgets::helpMark(words.label.data())) widgets::help(words.help.data());
 }
 
-}  // namespace
-
-void Panel::drawButtons(const Frame& f) {
-    const auto placed = [](const char* label, float width, widgets::Place& place) {
+void drawButtons(const Frame& f) {
+    const auto placed = [&](const char* label, float width, Part part) {
         const bool pressed = button(label, width);
-        place = widgets::lastPlace();
+        f.places[part] = widgets::lastPlace();
         return pressed;
     };
     const float whole = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemSpacing.x;
     const float race = std::floor(0.36f * (whole - gap));
-    if (placed(withKey("Race", "race").text, race, places_.race))
-        wishes_.add(command::Race{Race::rivalsOf(f.config.method)});
+    if (placed(withKey("Race", "race").text, race, Part::race))
+        f.wishes.add(command::Race{Race::rivalsOf(f.config.method)});
     ImGui::SameLine();
     // A change of words, because its colour alone would not tell.
     const bool shown = f.options.tests;
     if (shown)
         ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_FrameBgActive));
     if (placed(withKey(shown ? "Hide pair tests" : "Show pair tests", "tests").text,
-               whole - race - gap, places_.tests))
-        wishes_.set("tests", shown ? "0" : "1");
+               whole - race - gap, Part::tests))
+        f.wishes.set("tests", shown ? "0" : "1");
     if (shown) ImGui::PopStyleColor();
     const float width = share(3);
-    if (placed(f.session.paused() ? "Play" : "Pause", width, places_.pause))
-        wishes_.add(command::TogglePause{});
+    if (placed(f.session.paused() ? "Play" : "Pause", width, Part::pause))
+        f.wishes.add(command::TogglePause{});
     ImGui::SameLine();
-    if (placed("Step", width, places_.step)) wishes_.add(command::Step{1});
+    if (placed("Step", width, Part::step)) f.wishes.add(command::Step{1});
     ImGui::SameLine();
-    if (placed("Restart", width, places_.restart)) wishes_.add(command::Reset{});
+    if (placed("Restart", width, Part::restart)) f.wishes.add(command::Reset{});
     ImGui::Spacing();
 }
 
-void Panel::drawSections(const Frame& f) {
-    const float gap = ImGui::GetStyle().ItemSpacing.y;
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, 0});
-    for (const auto& [section, label] : kSections) {
-        const bool open = f.options.section == section;
-        const char* const choice = section == Section::scene    ? info(f.config.scene).label.data()
-                                   : section == Section::method ? info(f.config.method).label.data()
-                                   : section == Section::response
-                                       ? info(f.config.response).label.data()
-                                       : "";
-        const auto& field = *find(viewFields(), "section");
-        if (widgets::sectionHead(label, choice, open, gui_.fonts()))
-            wishes_.set("section", text(field, wholeValue(static_cast<std::uint64_t>(
-                                                   open ? Section::none : section))));
-        if (!open) continue;
-        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, gap});
-        ImGui::Dummy({0, 0});
-        drawSection(f, section);
-        ImGui::PopStyleVar();
-        ImGui::Dummy({0, gap});
-    }
-    ImGui::PopStyleVar();
-}
-
-void Panel::drawSection(const Frame& f, Section section) {
-    switch (section) {
-        case Section::figures: return figures::lastTick(f);
-        case Section::scene: return drawScene(f);
-        case Section::method: return drawMethods(f), drawRace();
-        case Section::response: return drawResponses(f);
-        case Section::parameters: return drawParameters(f);
-        case Section::pointer: return drawHand(f);
-        case Section::view: return drawView(f);
-        case Section::conserved: return figures::conserved(f);
-        case Section::none: return;
-    }
-}
-
-void Panel::drawScene(const Frame& f) {
-    ImGui::SetNextItemWidth(-1);
-    if (ImGui::BeginCombo("##scene", info(f.config.scene).label.data())) {
-        for (const SceneInfo& scene : scenes()) {
-            if (widgets::listed(scene.label.data(), scene.id == f.config.scene))
-                wishes_.set("scene", std::string(scene.name));
-            if (f.options.explain) widgets::note("%s", about(scene.id).data());
-        }
-        wishes_.wheel |= widgets::scrollByHand();
-        ImGui::EndCombo();
-    }
-    widgets::note("%s", about(f.config.scene).data());
-    // A new number takes effect when the slider is released, not while it is dragged.
-    if (!choosingCount_) wantedCount_ = static_cast<float>(f.config.count);
-    const FieldWords& words = wordsOf(*find(configFields(), "n"));
-    char text[48];
-    print(text, "%s", grouped(static_cast<std::uint64_t>(roundNumber(wantedCount_))).c_str());
-    widgets::row("discs at the start", text, "Changing this restarts from tick 0.");
-    ImGui::SetNextItemWidth(-1);
-    ImGui::SliderFloat(
-        "##count", &wantedCount_, static_cast<float>(words.sliderLeast),
-        static_cast<float>(words.sliderMost), "",
-        ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_NoRoundToFormat | ImGuiSliderFlags_NoInput);
-    choosingCount_ = ImGui::IsItemActive();
-    widgets::noteSlider();
-    if (ImGui::IsItemDeactivatedAfterEdit())
-        wishes_.set("n", std::to_string(static_cast<std::uint32_t>(roundNumber(wantedCount_))));
-}
-
-void Panel::drawMethods(const Frame& f) {
+void drawMethods(const Frame& f) {
     const std::uint32_t count = f.world.particles().count();
     for (const MethodInfo& method : methods()) {
         char label[64];
@@ -178,7 +109,7 @@ void Panel::drawMethods(const Frame& f) {
             continue;
         }
         ImGui::BeginDisabled(!fits);
-        if (widgets::listed(label, chosen)) wishes_.set("method", std::string(method.name));
+        if (widgets::listed(label, chosen)) f.wishes.set("method", std::string(method.name));
         ImGui::EndDisabled();
         if (!fits) tooMany(method.maxCount);
         if (explained) widgets::help(about(method.id).data());
@@ -186,32 +117,16 @@ void Panel::drawMethods(const Frame& f) {
     ImGui::Spacing();
     ImGui::BeginDisabled(f.session.inspection().measured().active());
     if (button(withKey("Time all methods on this state", "measure").text, -1))
-        wishes_.add(command::Measure{Survey::Mode::stands});
+        f.wishes.add(command::Measure{Survey::Mode::stands});
     if (button("Time all methods over 200 ticks", -1))
-        wishes_.add(command::Measure{Survey::Mode::moves});
+        f.wishes.add(command::Measure{Survey::Mode::moves});
     ImGui::EndDisabled();
     widgets::note(
         "Times detection of the discs as they are now, or over up to 200 ticks from here. The "
         "tutorial's loops cannot be timed this way. This pauses the simulation.");
 }
 
-void Panel::drawRace() {
-    const float width = share(2);
-    const auto choose = [&](const char* id, Method& racer) {
-        ImGui::SetNextItemWidth(width);
-        if (!ImGui::BeginCombo(id, info(racer).label.data())) return;
-        for (const MethodInfo& method : methods())
-            if (widgets::listed(method.label.data(), method.id == racer)) racer = method.id;
-        ImGui::EndCombo();
-    };
-    choose("##left", racers_.left);
-    ImGui::SameLine();
-    choose("##right", racers_.right);
-    if (button("Race these two", -1)) wishes_.add(command::Race{racers_});
-    widgets::note("Both start from this state and get the same computing time.");
-}
-
-void Panel::drawResponses(const Frame& f) {
+void drawResponses(const Frame& f) {
     // The sketch's loops have their own response.
     const bool own = info(f.config.method).sketchLoop;
     if (own) widgets::note("The tutorial's loops have their own response.");
@@ -222,7 +137,7 @@ void Panel::drawResponses(const Frame& f) {
         const bool chosen = response.id == f.config.response;
         ImGui::BeginDisabled(!fits);
         if (widgets::listed(response.label.data(), chosen))
-            wishes_.set("response", std::string(response.name));
+            f.wishes.set("response", std::string(response.name));
         ImGui::EndDisabled();
         ++key;
         char text[16];
@@ -236,7 +151,7 @@ void Panel::drawResponses(const Frame& f) {
 }
 
 /// A slider with its name and value above it, so that its knob does not cover them.
-void Panel::slider(const Field& field, const FieldWords& words, Value value) {
+void slider(const Frame& f, const Field& field, const FieldWords& words, Value value) {
     const bool whole = field.kind == Field::Kind::whole;
     auto now = static_cast<float>(whole ? static_cast<double>(value.whole) : value.number);
     const auto step = static_cast<float>(words.sliderMost - words.sliderLeast);
@@ -256,25 +171,25 @@ void Panel::slider(const Field& field, const FieldWords& words, Value value) {
     if (!changed) return;
     if (field.automatic && now < 1) now = 0;
     const auto chosen = static_cast<double>(now);
-    wishes_.set(field.name,
-                cellmates::text(field, whole ? wholeValue(static_cast<std::uint64_t>(chosen + 0.5))
-                                             : realValue(chosen)));
+    f.wishes.set(field.name,
+                 cellmates::text(field, whole ? wholeValue(static_cast<std::uint64_t>(chosen + 0.5))
+                                              : realValue(chosen)));
 }
 
-void Panel::sliderFor(const Frame& f, std::string_view name) {
+void sliderFor(const Frame& f, std::string_view name) {
     const auto& field = *find(viewFields(), name);
-    slider(field, viewWords(field), field.get(f.options));
+    slider(f, field, viewWords(field), field.get(f.options));
 }
 
-void Panel::checkBox(const Frame& f, std::string_view name) {
+void checkBox(const Frame& f, std::string_view name) {
     const auto& field = *find(viewFields(), name);
     bool on = field.get(f.options).whole != 0;
     if (tick(withKey(viewWords(field).label.data(), name).text, on))
-        wishes_.set(name, on ? "1" : "0");
+        f.wishes.set(name, on ? "1" : "0");
     helpBeside(viewWords(field));
 }
 
-void Panel::comboFor(const Frame& f, std::string_view name) {
+void comboFor(const Frame& f, std::string_view name) {
     const auto& field = *find(viewFields(), name);
     const auto now = static_cast<std::size_t>(field.get(f.options).whole);
     ImGui::AlignTextToFramePadding();
@@ -288,30 +203,30 @@ void Panel::comboFor(const Frame& f, std::string_view name) {
     if (ImGui::BeginCombo("##choice", field.choices[now].data())) {
         for (std::size_t k = 0; k < field.choices.size(); ++k)
             if (widgets::listed(field.choices[k].data(), k == now))
-                wishes_.set(name, std::string(field.choices[k]));
+                f.wishes.set(name, std::string(field.choices[k]));
         ImGui::EndCombo();
     }
     ImGui::PopID();
     if (asked) widgets::help(words.help.data());
 }
 
-void Panel::drawParameters(const Frame& f) {
+void drawParameters(const Frame& f) {
     for (const FieldOf<Config>& field : configFields()) {
         const FieldWords& words = wordsOf(field);
         if (field.ofStart || words.sliderMost <= words.sliderLeast) continue;
         if (!hasEffect(field, words, f.config)) continue;
-        slider(field, words, field.get(f.config));
+        slider(f, field, words, field.get(f.config));
     }
     checkBox(f, "sweep");
 }
 
-void Panel::drawHand(const Frame& f) {
+void drawHand(const Frame& f) {
     const auto& field = *find(viewFields(), "tool");
     const auto choice = [&](const char* label, Tool tool) {
         widgets::beginTickBox();
         const bool chosen = ImGui::RadioButton(label, f.options.tool == tool);
         widgets::endTickBox();
-        if (chosen) wishes_.set("tool", text(field, wholeValue(static_cast<std::uint64_t>(tool))));
+        if (chosen) f.wishes.set("tool", text(field, wholeValue(static_cast<std::uint64_t>(tool))));
     };
     choice("Add discs", Tool::spawn);
     ImGui::SameLine();
@@ -321,13 +236,103 @@ void Panel::drawHand(const Frame& f) {
     sliderFor(f, "spawnradius");
 }
 
-void Panel::drawView(const Frame& f) {
+void drawView(const Frame& f) {
     bool filled = f.options.style == DiscStyle::filled;
-    if (tick("Filled discs", filled)) wishes_.set("style", filled ? "filled" : "outline");
+    if (tick("Filled discs", filled)) f.wishes.set("style", filled ? "filled" : "outline");
     comboFor(f, "colour");
     for (const char* name : {"directions", "gridlines", "occupancy", "missed", "explain"})
         checkBox(f, name);
     ImGui::Spacing();
+}
+
+}  // namespace
+
+void Panel::draw(const Frame& f) {
+    drawButtons(f);
+    drawSections(f);
+}
+
+void Panel::drawSections(const Frame& f) {
+    const float gap = ImGui::GetStyle().ItemSpacing.y;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, 0});
+    for (const auto& [section, label] : kSections) {
+        const bool open = f.options.section == section;
+        const char* const choice = section == Section::scene    ? info(f.config.scene).label.data()
+                                   : section == Section::method ? info(f.config.method).label.data()
+                                   : section == Section::response
+                                       ? info(f.config.response).label.data()
+                                       : "";
+        const auto& field = *find(viewFields(), "section");
+        if (widgets::sectionHead(label, choice, open, f.fonts))
+            f.wishes.set("section", text(field, wholeValue(static_cast<std::uint64_t>(
+                                                    open ? Section::none : section))));
+        if (!open) continue;
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, gap});
+        ImGui::Dummy({0, 0});
+        drawSection(f, section);
+        ImGui::PopStyleVar();
+        ImGui::Dummy({0, gap});
+    }
+    ImGui::PopStyleVar();
+}
+
+void Panel::drawSection(const Frame& f, Section section) {
+    switch (section) {
+        case Section::figures: return figures::lastTick(f);
+        case Section::scene: return drawScene(f);
+        case Section::method: return drawMethods(f), drawRace(f);
+        case Section::response: return drawResponses(f);
+        case Section::parameters: return drawParameters(f);
+        case Section::pointer: return drawHand(f);
+        case Section::view: return drawView(f);
+        case Section::conserved: return figures::conserved(f);
+        case Section::none: return;
+    }
+}
+
+void Panel::drawScene(const Frame& f) {
+    ImGui::SetNextItemWidth(-1);
+    if (ImGui::BeginCombo("##scene", info(f.config.scene).label.data())) {
+        for (const SceneInfo& scene : scenes()) {
+            if (widgets::listed(scene.label.data(), scene.id == f.config.scene))
+                f.wishes.set("scene", std::string(scene.name));
+            if (f.options.explain) widgets::note("%s", about(scene.id).data());
+        }
+        f.wishes.wheel |= widgets::scrollByHand();
+        ImGui::EndCombo();
+    }
+    widgets::note("%s", about(f.config.scene).data());
+    // A new number takes effect when the slider is released, not while it is dragged.
+    if (!choosingCount_) wantedCount_ = static_cast<float>(f.config.count);
+    const FieldWords& words = wordsOf(*find(configFields(), "n"));
+    char text[48];
+    print(text, "%s", grouped(static_cast<std::uint64_t>(roundNumber(wantedCount_))).c_str());
+    widgets::row("discs at the start", text, "Changing this restarts from tick 0.");
+    ImGui::SetNextItemWidth(-1);
+    ImGui::SliderFloat(
+        "##count", &wantedCount_, static_cast<float>(words.sliderLeast),
+        static_cast<float>(words.sliderMost), "",
+        ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_NoRoundToFormat | ImGuiSliderFlags_NoInput);
+    choosingCount_ = ImGui::IsItemActive();
+    widgets::noteSlider();
+    if (ImGui::IsItemDeactivatedAfterEdit())
+        f.wishes.set("n", std::to_string(static_cast<std::uint32_t>(roundNumber(wantedCount_))));
+}
+
+void Panel::drawRace(const Frame& f) {
+    const float width = share(2);
+    const auto choose = [&](const char* id, Method& racer) {
+        ImGui::SetNextItemWidth(width);
+        if (!ImGui::BeginCombo(id, info(racer).label.data())) return;
+        for (const MethodInfo& method : methods())
+            if (widgets::listed(method.label.data(), method.id == racer)) racer = method.id;
+        ImGui::EndCombo();
+    };
+    choose("##left", racers_.left);
+    ImGui::SameLine();
+    choose("##right", racers_.right);
+    if (button("Race these two", -1)) f.wishes.add(command::Race{racers_});
+    widgets::note("Both start from this state and get the same computing time.");
 }
 
 }  // namespace cellmates

@@ -1,11 +1,6 @@
 #pragma once
 
-#include <string_view>
-
 #include "overlay/frame.h"
-#include "overlay/gui.h"
-#include "overlay/widgets.h"
-#include "overlay/wishes.h"
 
 namespace cellmates {
 
@@ -13,38 +8,15 @@ namespace cellmates {
 /// most one is unfolded.
 class Panel {
 public:
-    /// The visitor's requests go to `wishes`.
-    Panel(const Gui& gui, Wishes& wishes) : gui_(gui), wishes_(wishes) {}
-
-    void drawButtons(const Frame& f);
-    void drawSections(const Frame& f);
-
-    /// The places of the buttons; all 0 while they are not drawn.
-    struct Places {
-        widgets::Place race{}, tests{}, pause{}, step{}, restart{};
-    };
-    const Places& places() const { return places_; }
-    void forgetPlaces() { places_ = {}; }
+    void draw(const Frame& f);
 
 private:
+    void drawSections(const Frame& f);
     void drawSection(const Frame& f, Section section);
     void drawScene(const Frame& f);
-    void drawMethods(const Frame& f);
-    void drawRace();
-    void drawResponses(const Frame& f);
-    void drawParameters(const Frame& f);
-    void drawHand(const Frame& f);
-    void drawView(const Frame& f);
+    void drawRace(const Frame& f);
 
-    void slider(const Field& field, const FieldWords& words, Value value);
-    void sliderFor(const Frame& f, std::string_view name);
-    void checkBox(const Frame& f, std::string_view name);
-    void comboFor(const Frame& f, std::string_view name);
-
-    const Gui& gui_;
-    Wishes& wishes_;
-    Places places_;
-    float wantedCount_ = 0;
+    float wantedCount_ = 0;  ///< discs, while the visitor chooses their number
     Options::Methods racers_{Method::naive, Method::grid};
     bool choosingCount_ = false;
 };

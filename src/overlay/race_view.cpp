@@ -28,12 +28,11 @@ struct Span {
 /// How far one side is ahead, over the gap between the halves.
 class Lead {
 public:
-    Lead(const Race& race, const Picture::Half& second, bool stacked, bool small, bool dark,
-         const Gui::Fonts& fonts)
-        : font_(fonts.figure), size_(small ? kSmallFont : fonts.figure->FontSize / dpr()) {
+    Lead(const Frame& f, const Race& race, const Picture::Half& second, bool stacked, bool small)
+        : font_(f.fonts.figure), size_(small ? kSmallFont : f.fonts.figure->FontSize / dpr()) {
         const double lead = race.lead();
         if (lead <= 0) return;
-        ink_ = marks::ofMethod(race.ahead().method, dark);
+        ink_ = marks::ofMethod(race.ahead().method, f.picture.dark);
         const char* const name = info(race.ahead().method).label.data();
         const std::string by = factor(lead);
         char forms[3][64];
@@ -73,16 +72,16 @@ private:
 };
 
 /// "46 ticks" and "63.4 ms per tick, 49,995,000 pair tests", in the longest forms that fit.
-void caption(const Race& race, const Race::Side& side, const Picture::Half& half, Span span,
-             bool oneLine, bool dark, const Gui::Fonts& fonts) {
+void caption(const Frame& f, const Race& race, const Race::Side& side, const Picture::Half& half,
+             Span span, bool oneLine) {
     ImDrawList& draw = *ImGui::GetBackgroundDrawList();
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
     const ImU32 faint = ImGui::GetColorU32(ImGuiCol_TextDisabled);
-    const ImU32 own = marks::ofMethod(side.method, dark);
+    const ImU32 own = marks::ofMethod(side.method, f.picture.dark);
     float y = half.caption + (oneLine ? (kSmallCaption - kLine) / 2 : 3);
 
     const char* const name = info(side.method).label.data();
-    ImGui::PushFont(fonts.strong);
+    ImGui::PushFont(f.fonts.strong);
     draw.AddText({span.left, y}, own, name);
     const float nameWidth = ImGui::CalcTextSize(name).x + 10;
     const std::string number = grouped(side.ticks);
@@ -145,23 +144,21 @@ float captionHeight(float width, float height) {
     return small(width, height) ? kSmallCaption : kTwoLines;
 }
 
-void captions(const Race& race, const Picture& picture, float width, float height,
-              const Gui::Fonts& fonts) {
-    if (!picture.halves) return;
-    const auto& [first, second] = *picture.halves;
-    const bool oneLine = small(width, height), stacked = second.caption > first.caption;
-    const Lead lead(race, second, stacked, oneLine, picture.dark, fonts);
-    lead.draw(second.caption, captionHeight(width, height));
+void captions(const Frame& f, const Race& race) {
+    if (!f.picture.halves) return;
+    const auto& [first, second] = *f.picture.halves;
+    const bool oneLine = small(f.width, f.height), stacked = second.caption > first.caption;
+    const Lead lead(f, race, second, stacked, oneLine);
+    lead.draw(second.caption, captionHeight(f.width, f.height));
     const auto line = [](const Picture::Half& half) {
         return Span{half.from + kInset, half.from + half.room - kInset};
     };
     const Span above = stacked ? line(first) : lead.leave(line(first));
-    caption(race, race.left(), first, above, oneLine, picture.dark, fonts);
-    caption(race, race.right(), second, lead.leave(line(second)), oneLine, picture.dark, fonts);
+    caption(f, race, race.left(), first, above, oneLine);
+    caption(f, race, race.right(), second, lead.leave(line(second)), oneLine);
 }
 
-std::array<float, 4> card(const Frame& f, const Race& race, const Gui::Fonts& fonts,
-                          std::array<float, 4>& copy, Wishes& out) {
+void card(const Frame& f, const Race& race) {
     const bool tight = small(f.width, f.height), over = race.over();
     ImGui::SetNextWindowPos({0, f.height}, 0, {0, 1});
     ImGui::SetNextWindowSize({f.width, 0});
@@ -173,7 +170,7 @@ std::array<float, 4> card(const Frame& f, const Race& race, const Gui::Fonts& fo
     ImGui::PopStyleVar(3);
     const float room = ImGui::GetContentRegionAvail().x;
     if (over) {
-        ImGui::PushFont(fonts.figure);
+        ImGui::PushFont(f.fonts.figure);
         if (f.width < 600) ImGui::SetWindowFontScale(kSmallFont / 38);
         ImGui::PushStyleColor(ImGuiCol_Text, widgets::colourOf(race.ahead().method));
         ImGui::TextWrapped("%s", race.verdict().c_str());
@@ -186,28 +183,27 @@ std::array<float, 4> card(const Frame& f, const Race& race, const Gui::Fonts& fo
     }
     const bool paused = f.session.paused();
     if (ImGui::Button(over ? "Restart" : paused ? "Play" : "Pause"))
-        out.add(command::TogglePause{});
+        f.wishes.add(command::TogglePause{});
     if (!over) {
         ImGui::SameLine();
-        if (ImGui::Button("Restart")) out.add(command::Reset{});
+        if (ImGui::Button("Restart")) f.wishes.add(command::Reset{});
         ImGui::SameLine();
-        if (ImGui::Button("Stop")) out.add(command::StopRace{});
+        if (ImGui::Button("Stop")) f.wishes.add(command::StopRace{});
     }
     ImGui::SameLine();
-    if (ImGui::Button("Close")) out.add(command::CloseRace{});
+    if (ImGui::Button("Close")) f.wishes.add(command::CloseRace{});
     ImGui::SameLine();
     if (over) {
         constexpr float kCopy = 124;
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        copy = {at.x, at.y, kCopy, ImGui::GetFrameHeight()};
+        f.places.copy = {at.x, at.y, kCopy, ImGui::GetFrameHeight()};
         ImGui::Dummy({kCopy, 0});
         ImGui::SameLine();
     }
     ImGui::AlignTextToFramePadding();
     hashes(race, ImGui::GetContentRegionAvail().x);
-    const std::array<float, 4> rect = widgets::windowRect();
+    f.places[Part::raceCard] = widgets::windowRect();
     ImGui::End();
-    return rect;
 }
 
 float roomForCard(float width, float height, float card) {

@@ -20,7 +20,9 @@ ImU32 faded(ImU32 colour, float opacity) {
 
 }  // namespace
 
-void draw(const Session& session, const Picture& picture, const Gui::Fonts& fonts) {
+void draw(const Frame& f) {
+    const Session& session = f.session;
+    const Picture& picture = f.picture;
     const auto& tests = session.inspection().tests();
     if (!tests || !picture.focus || session.race()) return;
     const bool kept = session.options().tests;
@@ -30,7 +32,7 @@ void draw(const Session& session, const Picture& picture, const Gui::Fonts& font
     print(text, tests->all == 1 ? "%s test for this disc" : "%s tests for this disc",
           grouped(tests->all).c_str());
 
-    ImGui::PushFont(fonts.strong);
+    ImGui::PushFont(f.fonts.strong);
     const ImVec2 size = ImGui::CalcTextSize(text);
     const float width = size.x + 2 * kPadX, height = size.y + 2 * kPadY;
     const auto [x, y] = *picture.focus;
@@ -40,7 +42,7 @@ void draw(const Session& session, const Picture& picture, const Gui::Fonts& font
     const bool above = y + kBelow + height > picture.top + picture.height;
     const float top = above ? y - kBelow - height : y + kBelow;
     ImDrawList& draw = *ImGui::GetBackgroundDrawList();
-    const ImU32 colour = marks::ofMethod(session.world()->config().method, picture.dark);
+    const ImU32 colour = marks::ofMethod(f.config.method, picture.dark);
     draw.AddRectFilled({left, top}, {left + width, top + height},
                        faded(ImGui::GetColorU32(ImGuiCol_WindowBg) | IM_COL32_A_MASK, opacity), 7);
     draw.AddRect({left, top}, {left + width, top + height}, faded(colour, opacity), 7, 0, 1.5f);

@@ -1,9 +1,15 @@
 #include "overlay/strip.h"
 
+#include <imgui.h>
+
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <initializer_list>
 #include <string>
 
+#include "overlay/legend.h"
+#include "overlay/widgets.h"
 #include "session/figures/text.h"
 #include "session/keys.h"
 #include "session/mark_colours.h"
@@ -16,6 +22,7 @@ constexpr float kEdge = (kLine - kButton) / 2;
 constexpr float kGap = 10;
 constexpr float kLargeFont = 27;      // px, for the verdict: letters of 21 px
 constexpr float kRoomForWords = 480;  // in a narrower line the button has only an arrow
+constexpr float kSecondLine = 27;     // top of a line as high as the first
 
 float widthOf(ImFont* font, const char* text) {
     ImGui::PushFont(font);
@@ -24,37 +31,63 @@ float widthOf(ImFont* font, const char* text) {
     return width;
 }
 
-/// A figure and its unit, one after the other.
-struct Item {
-    std::string figure;
-    const char* unit;
+/// The top of a text in the line whose top is `line`.
+float textTop(float line = 0) {
+    return line + std::floor((kLine - ImGui::GetTextLineHeight()) / 2);
+}
 
-    float width(const Gui::Fonts& fonts) const {
-        return widthOf(fonts.strong, figure.c_str()) + widthOf(fonts.text, unit);
+/// Texts one after another, which are measured before they are drawn.
+class Row {
+public:
+    void add(ImFont* font, ImGuiCol colour, const char* text) {
+        Piece& piece = pieces_[count_++];
+        piece = {.font = font, .colour = colour, .left = width_};
+        print(piece.text, "%s", text);
+        width_ += widthOf(font, text);
     }
-    void draw(float x, float line, const Gui::Fonts& fonts) const {
-        const float y = line + std::floor((kLine - ImGui::GetTextLineHeight()) / 2);
-        ImGui::SetCursorScreenPos({x, y});
-        ImGui::PushFont(fonts.strong);
-        ImGui::TextUnformatted(figure.c_str());
-        ImGui::PopFont();
-        ImGui::SameLine(0, 0);
-        ImGui::TextDisabled("%s", unit);
+    void gap(float width) { width_ += width; }
+    float width() const { return width_; }
+    void draw(float left, float line) const {
+        for (const Piece& piece : std::span(pieces_).first(count_)) {
+            ImGui::PushFont(piece.font);
+            ImGui::GetWindowDrawList()->AddText({left + piece.left, textTop(line)},
+                                                ImGui::GetColorU32(piece.colour), piece.text);
+            ImGui::PopFont();
+        }
     }
+
+private:
+    struct Piece {
+        ImFont* font = nullptr;
+        ImGuiCol colour = ImGuiCol_Text;
+        float left = 0;
+        char text[40] = "";
+    };
+    std::array<Piece, 8> pieces_;
+    std::size_t count_ = 0;
+    float width_ = 0;
 };
 
+/// A figure and its unit.
+Row figureRow(const Frame& f, const char* figure, const char* unit) {
+    Row row;
+    row.add(f.fonts.strong, ImGuiCol_Text, figure);
+    row.add(f.fonts.text, ImGuiCol_TextDisabled, unit);
+    return row;
+}
+
 /// The first of `texts` that fits before `right`, if any.
-bool sayFirst(std::initializer_list<const char*> texts, float left, float line, float right) {
+bool sayFirst(std::initializer_list<const char*> texts, float left, float right) {
     const char* const text = widgets::fitting(texts, right - left);
     if (!text) return false;
-    ImGui::SetCursorScreenPos({left, line + std::floor((kLine - ImGui::GetTextLineHeight()) / 2)});
+    ImGui::SetCursorScreenPos({left, textTop()});
     ImGui::TextUnformatted(text);
     return true;
 }
 
 /// "237× slower", or the part of it that fits; nothing if there is no verdict. Returns where it
 /// ends.
-float verdict(const Frame& f, float left, float line, float right, const Gui::Fonts& fonts) {
+float verdict(const Frame& f, float left, float right) {
     const auto v = f.session.comparison().verdict();
     if (!v) return left;
     const std::string text = v->text(), factor = v->factor();
@@ -64,12 +97,12 @@ float verdict(const Frame& f, float left, float line, float right, const Gui::Fo
     const ImVec4 ink = v->stale   ? ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled)
                        : v->alike ? ImGui::GetStyleColorVec4(ImGuiCol_Text)
                                   : widgets::colourOf(v->method);
-    ImGui::PushFont(plain ? fonts.text : fonts.figure);
+    ImGui::PushFont(plain ? f.fonts.text : f.fonts.figure);
     if (!plain) ImGui::SetWindowFontScale(kLargeFont / 38);
     ImGui::PushStyleColor(ImGuiCol_Text, ink);
     float end = left;
     const auto say = [&](std::initializer_list<const char*> texts) {
-        if (sayFirst(texts, left, line, right)) end = ImGui::GetItemRectMax().x;
+        if (sayFirst(texts, left, right)) end = ImGui::GetItemRectMax().x;
     };
     if (v->alike)
         say({text.c_str(), "No difference to speak of", "No difference", "1×"});
@@ -83,92 +116,40 @@ float verdict(const Frame& f, float left, float line, float right, const Gui::Fo
     return end;
 }
 
-Item lastOf(const Frame& f, Method method) {
-    if (const auto& last = f.session.comparison().last(method))
-        return {duration(last->tick), " ms"};
-    if (f.session.times().coarse()) return {"", "not timed"};
-    const bool waits = f.config.method == method && !f.session.paused();
-    return {"", waits ? "timing…" : "not run yet"};
-}
-
-/// Both methods' figures. False, and nothing is drawn, if they do not fit, unless they `must`: then
-/// without the tests.
-bool both(const Frame& f, float x, float line, float right, bool must, const Gui::Fonts& fonts) {
-    const Comparison& known = f.session.comparison();
-    const std::uint32_t discs = f.world.particles().count();
-    const auto draw = [&](bool drawn, bool withTests) {
-        float at = x;
-        for (const Method each : {Method::naive, Method::grid}) {
-            const char* const name = each == Method::naive ? "Naive " : "Grid ";
-            const auto& last = known.last(each);
-            // Dim if the figures are not those of the method in use.
-            const bool dim = each != f.config.method || !last || last->discs != discs;
-            if (dim)
-                ImGui::PushStyleColor(ImGuiCol_Text,
-                                      ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-            if (drawn) sayFirst({name}, at, line, right);
-            at += ImGui::CalcTextSize(name).x;
-            const Item item = lastOf(f, each);
-            if (drawn) item.draw(at, line, fonts);
-            at += item.width(fonts);
-            char tests[40];
-            if (last && withTests) {
-                print(tests, ", %s tests", compact(static_cast<double>(last->pairTests)).c_str());
-                if (drawn) sayFirst({tests}, at, line, right);
-                at += ImGui::CalcTextSize(tests).x;
-            }
-            if (dim) ImGui::PopStyleColor();
-            at += 2 * kGap;
+/// The last figures of both methods.
+Row both(const Frame& f, bool withTests) {
+    Row row;
+    for (const Method each : {Method::naive, Method::grid}) {
+        const auto& last = f.session.comparison().last(each);
+        const bool inUse = each == f.config.method;
+        // Dim if the figures are not those of the method in use.
+        const bool dim = !inUse || !last || last->discs != f.world.particles().count();
+        const ImGuiCol ink = dim ? ImGuiCol_TextDisabled : ImGuiCol_Text;
+        if (each == Method::grid) row.gap(2 * kGap);
+        row.add(f.fonts.text, ink, each == Method::naive ? "Naive " : "Grid ");
+        if (!last) {
+            row.add(f.fonts.text, ImGuiCol_TextDisabled,
+                    f.session.times().coarse()     ? "not timed"
+                    : inUse && !f.session.paused() ? "timing…"
+                                                   : "not run yet");
+            continue;
         }
-        return at - 2 * kGap;
-    };
-    const bool fits = draw(false, true) <= right;
-    if (!fits && !must) return false;
-    draw(true, fits);
-    return true;
+        row.add(f.fonts.strong, ink, duration(last->tick).c_str());
+        row.add(f.fonts.text, ImGuiCol_TextDisabled, " ms");
+        char tests[40];
+        print(tests, ", %s tests", compact(static_cast<double>(last->pairTests)).c_str());
+        if (withTests) row.add(f.fonts.text, ink, tests);
+    }
+    return row;
 }
 
-}  // namespace
-
-void begin(float width, float height) {
-    ImGui::SetNextWindowPos({0, 0});
-    ImGui::SetNextWindowSize({width, height});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {2 * kEdge, kEdge});
-    ImGui::Begin("line", nullptr,
-                 (widgets::kFixed & ~ImGuiWindowFlags_AlwaysAutoResize) |
-                     ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
-    ImGui::PopStyleVar(3);
-}
-
-void end(float progress, Method method) {
-    const float width = ImGui::GetWindowWidth(), height = ImGui::GetWindowHeight();
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.PushClipRectFullScreen();  // to the edges, beyond the padding
-    draw.AddRectFilled({0, height - 1}, {width, height}, ImGui::GetColorU32(ImGuiCol_Border));
-    if (progress > 0)
-        draw.AddRectFilled({0, height - 2}, {width * progress, height},
-                           marks::ofMethod(method, widgets::dark()));
-    draw.PopClipRect();
-    ImGui::End();
-}
-
-ImVec2 switchSize(float width) { return {std::clamp(width / 3, 104.0f, 176.0f), kButton}; }
-
-float wordsFrom(float width) { return 2 * kEdge + switchSize(width).x + kGap; }
-
-void words(const char* full, const char* brief, float right) {
-    const float left = wordsFrom(ImGui::GetWindowWidth());
-    if (!sayFirst({full, brief}, left, 0, right)) sayFirst({brief}, left, 0, 1e9f);
-}
-
-void cost(const Frame& f, float right, const Gui::Fonts& fonts) {
+/// The verdict, and as much of the cost of a tick as fits between it and `right`: the factor is
+/// shown at every width.
+void cost(const Frame& f, float left, float right) {
     const Session& session = f.session;
     const TickTimes& times = session.times();
     const Stats* const figures = session.figures();
-    float left = wordsFrom(ImGui::GetWindowWidth());
-    const float end = verdict(f, left, 0, right, fonts);
+    const float end = verdict(f, left, right);
     const bool judged = end > left;
     if (judged) left = end + 2 * kGap;
     if (f.open) return;  // the panel has the rest
@@ -176,58 +157,122 @@ void cost(const Frame& f, float right, const Gui::Fonts& fonts) {
         if (!judged)
             sayFirst({"no tick yet: press Step or Play (Space)", "no tick yet: press Play",
                       "no tick yet"},
-                     left, 0, right);
+                     left, right);
         return;
     }
-    const bool here = !second(f.width, f.height);  // otherwise both are in the second line
     const Comparison& known = session.comparison();
-    const bool either = info(f.config.method).onSwitch;
-    if (!here && (judged || either)) return;
-    if (here && known.last(Method::naive) && known.last(Method::grid) &&
-        both(f, left, 0, right, false, fonts))
-        return;
-    const Item time = times.coarse() ? Item{"", "not timed"}
-                                     : Item{times.measured() ? duration(times.tick()) : "…", " ms"};
-    if (left + time.width(fonts) > right) return;
-    time.draw(left, 0, fonts);
+    if (second(f.width, f.height)) {  // which has both
+        if (judged || info(f.config.method).onSwitch) return;
+    } else if (known.last(Method::naive) && known.last(Method::grid)) {
+        const Row row = both(f, true);
+        if (left + row.width() <= right) return row.draw(left, 0);
+    }
+    const Row time =
+        times.coarse()
+            ? figureRow(f, "", "not timed")
+            : figureRow(f, times.measured() ? duration(times.tick()).c_str() : "…", " ms");
+    if (left + time.width() > right) return;
+    time.draw(left, 0);
 
     if (!figures) return;
     // Keeps the second figure in place while the first one changes.
-    const float from = left + std::max(time.width(fonts), widthOf(fonts.strong, "0.000 ms")) + kGap;
+    left += std::max(time.width(), widthOf(f.fonts.strong, "0.000 ms")) + kGap;
     const std::string exact = grouped(figures->pairTests);
     const std::string rough = compact(static_cast<double>(figures->pairTests));
-    for (const Item& tests : {Item{exact, " pair tests"}, Item{rough, " pair tests"},
-                              Item{exact, " tests"}, Item{rough, " tests"}, Item{rough, ""}}) {
-        if (from + tests.width(fonts) > right) continue;
-        return tests.draw(from, 0, fonts);
+    for (const auto& [number, unit] : {std::pair{&exact, " pair tests"},
+                                       {&rough, " pair tests"},
+                                       {&exact, " tests"},
+                                       {&rough, " tests"},
+                                       {&rough, ""}}) {
+        const Row tests = figureRow(f, number->c_str(), unit);
+        if (left + tests.width() <= right) return tests.draw(left, 0);
     }
 }
 
-void comparison(const Frame& f, const Gui::Fonts& fonts) {
-    constexpr float kTop = 27;  // of a line as high as the first, CSS px
-    both(f, 2 * kEdge + 4, kTop, ImGui::GetWindowWidth() - kEdge, true, fonts);
-}
-
-bool opener(bool open, float width, const Gui::Fonts& fonts, float& left, widgets::Place& place) {
-    const bool worded = width >= kRoomForWords;
-    const float wordWidth = worded ? widthOf(fonts.text, withKey("More", "panel").text) + 8 : 0;
-    const KeyedLabel word = worded ? withKey(open ? "Less" : "More", "panel") : KeyedLabel{};
+/// The button at the right end, which opens and closes the rest. Returns its left edge.
+float opener(const Frame& f) {
+    const bool worded = f.width >= kRoomForWords;
+    const float wordWidth = worded ? widthOf(f.fonts.text, withKey("More", "panel").text) + 8 : 0;
+    const KeyedLabel word = worded ? withKey(f.open ? "Less" : "More", "panel") : KeyedLabel{};
     const ImVec2 size{wordWidth + 34, kButton};
-    left = width - kEdge - size.x;
+    const float left = f.width - kEdge - size.x;
     ImGui::SetCursorScreenPos({left, kEdge});
-    const bool pressed = ImGui::InvisibleButton("opener", size);
-    place = widgets::lastPlace();
+    if (ImGui::InvisibleButton("opener", size)) f.wishes.set("panel", f.open ? "0" : "1");
+    f.places[Part::opener] = widgets::lastPlace();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    if (open || ImGui::IsItemHovered())
+    if (f.open || ImGui::IsItemHovered())
         draw.AddRectFilled({left, kEdge}, {left + size.x, kLine - kEdge},
                            ImGui::GetColorU32(ImGuiCol_FrameBgHovered), 7);
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
-    draw.AddText({left + 12, std::floor((kLine - ImGui::GetTextLineHeight()) / 2)}, ink, word.text);
-    const ImVec2 tip{left + size.x - 17, kLine / 2 + (open ? -2.5f : 2.5f)};
-    const float back = open ? 5.0f : -5.0f;
+    draw.AddText({left + 12, textTop()}, ink, word.text);
+    const ImVec2 tip{left + size.x - 17, kLine / 2 + (f.open ? -2.5f : 2.5f)};
+    const float back = f.open ? 5.0f : -5.0f;
     const ImVec2 arrow[] = {{tip.x - 5, tip.y + back}, tip, {tip.x + 5, tip.y + back}};
     draw.AddPolyline(arrow, 3, ink, 0, 2);
-    return pressed;
+    return left;
+}
+
+/// The button between `left` and `right` that shows the next topic: its arrow is at the right end.
+/// Returns where the room for the topic ends.
+float nextTopic(Topics& topics, float left, float right) {
+    ImGui::SetCursorScreenPos({left, 0});
+    if (ImGui::InvisibleButton("topic", {std::max(1.0f, right - left), kLine})) topics.next();
+    const ImVec2 from{right - 14, kLine / 2 - 5};
+    const ImVec2 more[] = {from, {from.x + 5, from.y + 5}, {from.x, from.y + 10}};
+    ImGui::GetWindowDrawList()->AddPolyline(more, 3, ImGui::GetColorU32(ImGuiCol_Text), 0, 1.5f);
+    return from.x - 6;
+}
+
+void topic(const Frame& f, Topics::Topic shown, float left, float right) {
+    if (shown == Topics::cost) return cost(f, left, right);
+    if (shown == Topics::occupancy) {
+        ImGui::SetCursorScreenPos({left, (kLine - 18) / 2});
+        return legend::drawHeat(std::min(29.0f, (right - left) / 5 - 4));
+    }
+    const TopicWords words = wordsFor(shown, f.session);
+    if (!sayFirst({words.full, words.brief}, left, right)) sayFirst({words.brief}, left, 1e9f);
+}
+
+/// The lower edge, with the progress of a tick that takes many frames in the method's colour.
+void edge(const Frame& f) {
+    const float width = ImGui::GetWindowWidth(), height = ImGui::GetWindowHeight();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.PushClipRectFullScreen();  // to the edges, beyond the padding
+    draw.AddRectFilled({0, height - 1}, {width, height}, ImGui::GetColorU32(ImGuiCol_Border));
+    if (const float progress = f.world.progress(); progress > 0)
+        draw.AddRectFilled({0, height - 2}, {width * progress, height},
+                           marks::ofMethod(f.config.method, widgets::dark()));
+    draw.PopClipRect();
+}
+
+}  // namespace
+
+void draw(const Frame& f, Topics& topics) {
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize({f.width, height(f.width, f.height)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {2 * kEdge, kEdge});
+    ImGui::Begin("line", nullptr,
+                 (widgets::kFixed & ~ImGuiWindowFlags_AlwaysAutoResize) |
+                     ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::PopStyleVar(3);
+    const float button = std::clamp(f.width / 3, 104.0f, 176.0f);
+    widgets::methodSwitch(f, {button, kButton});
+    const float left = 2 * kEdge + button + kGap;
+    float right = (f.compact ? f.width : opener(f)) - 4;
+    const bool alone = suits(f.width, f.height);
+    const Topics::Topic shown = alone ? topics.shown() : Topics::cost;
+    if (alone && topics.several()) right = nextTopic(topics, left, right);
+    topic(f, shown, left, right);
+    if (second(f.width, f.height)) {
+        const float from = 2 * kEdge + 4;
+        const Row whole = both(f, true);
+        const bool fits = from + whole.width() <= f.width - kEdge;
+        (fits ? whole : both(f, false)).draw(from, kSecondLine);
+    }
+    edge(f);
+    ImGui::End();
 }
 
 }  // namespace cellmates::strip

@@ -1,10 +1,7 @@
 #pragma once
 
-#include <imgui.h>
-
 #include "overlay/frame.h"
-#include "overlay/gui.h"
-#include "overlay/widgets.h"
+#include "overlay/topics.h"
 
 /// The panel as one line above the picture: the switch, the cost of a tick, and a button that opens
 /// the rest. Used if the rest is closed or has no room next to the picture.
@@ -25,28 +22,8 @@ constexpr float height(float width, float height) {
     return second(width, height) ? kLine + 24 : kLine;
 }
 
-/// Begins the line's window, from edge to edge; `end` draws `progress` of a tick that
-/// takes many frames, 0 .. 1, along its lower edge, in the method's colour.
-void begin(float width, float height);
-void end(float progress, Method method);
-
-/// The size of Naive | Grid in it, CSS pixels.
-ImVec2 switchSize(float width);
-
-/// The left edge of the text next to the switch.
-float wordsFrom(float width);
-
-/// The verdict, and as much of the cost of a tick as fits between it and `right`: the factor is
-/// shown at every width.
-void cost(const Frame& f, float right, const Gui::Fonts& fonts);
-
-/// The last figures of both methods, in the second line.
-void comparison(const Frame& f, const Gui::Fonts& fonts);
-
-/// `full`, or `brief` if that does not fit before `right`.
-void words(const char* full, const char* brief, float right);
-
-/// The button at the right end. True when pressed; `left` is set to its edge.
-bool opener(bool open, float width, const Gui::Fonts& fonts, float& left, widgets::Place& place);
+/// Draws the line from edge to edge. Where it `suits`, it shows one of the topics at a time,
+/// because there is no room for cards.
+void draw(const Frame& f, Topics& topics);
 
 }  // namespace cellmates::strip

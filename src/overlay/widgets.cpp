@@ -67,31 +67,29 @@ ImVec4 colourOf(Method method) {
     return ImGui::ColorConvertU32ToFloat4(marks::ofMethod(method, dark()));
 }
 
-bool twoWay(int& which, const Gui::Fonts& fonts, ImVec2 size, Place& left, Place& right) {
+void methodSwitch(const Frame& f, ImVec2 size) {
     const auto [width, height] = size;
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddRectFilled(origin, {origin.x + width, origin.y + height},
                        ImGui::GetColorU32(ImGuiCol_FrameBg), 9);
-    bool changed = false;
-    ImGui::PushFont(fonts.strong);
-    for (int side = 0; side < 2; ++side) {
-        const char* const label = side ? "Grid" : "Naive";
+    ImGui::PushFont(f.fonts.strong);
+    for (const Method method : {Method::naive, Method::grid}) {
+        const int side = method == Method::grid;
+        const char* const label = info(method).label.data();
         const ImVec2 from{origin.x + static_cast<float>(side) * width / 2, origin.y};
         const ImVec2 to{from.x + width / 2, from.y + height};
         ImGui::SetCursorScreenPos(from);
         ImGui::PushID(side);
-        if (ImGui::InvisibleButton("half", {width / 2, height}) && which != side) {
-            which = side;
-            changed = true;
-        }
-        (side ? right : left) = lastPlace();
+        const bool chosen = f.config.method == method;
+        if (ImGui::InvisibleButton("half", {width / 2, height}) && !chosen)
+            f.wishes.set("method", std::string(info(method).name));
+        f.places[side ? Part::grid : Part::naive] = lastPlace();
         const bool hovered = ImGui::IsItemHovered();
         ImGui::PopID();
-        const bool chosen = which == side;
         if (chosen || hovered) {
             draw.AddRectFilled({from.x + 3, from.y + 3}, {to.x - 3, to.y - 3},
-                               chosen ? marks::ofMethod(side ? Method::grid : Method::naive, dark())
+                               chosen ? marks::ofMethod(method, dark())
                                       : ImGui::GetColorU32(ImGuiCol_FrameBgHovered),
                                7);
         }
@@ -105,7 +103,6 @@ bool twoWay(int& which, const Gui::Fonts& fonts, ImVec2 size, Place& left, Place
     ImGui::PopFont();
     ImGui::SetCursorScreenPos({origin.x, origin.y + height + ImGui::GetStyle().ItemSpacing.y});
     ImGui::Dummy({0, 0});
-    return changed;
 }
 
 bool sectionHead(const char* label, const char* choice, bool open, const Gui::Fonts& fonts) {
@@ -198,10 +195,14 @@ void beginCard(const char* name, ImVec2 at, ImVec2 pivot, float width, float mos
     ImGui::Begin(name, nullptr, kFixed);
 }
 
-void swatchRow(ImU32 colour, const char* name, const char* value, const char* help) {
+void swatch(ImU32 colour) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 6}, {at.x + 10, at.y + 16}, colour, 3);
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + 16);
+}
+
+void swatchRow(ImU32 colour, const char* name, const char* value, const char* help) {
+    swatch(colour);
     row(name, value, help);
 }
 
@@ -278,7 +279,7 @@ void noteSlider() {
     if (ImGui::IsItemActive()) ImGui::GetStateStorage()->SetBool(kSliding, true);
 }
 
-std::array<float, 4> windowRect() {
+Place windowRect() {
     const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     return {at.x, at.y, at.x + size.x, at.y + size.y};
 }

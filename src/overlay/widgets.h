@@ -7,7 +7,7 @@
 
 #include "core/names.h"
 #include "core/stats.h"
-#include "overlay/gui.h"
+#include "overlay/frame.h"
 #include "session/figures/tick_times.h"
 
 /// Controls that ImGui does not have.
@@ -18,14 +18,11 @@ inline constexpr float kRoomForBar = 48;
 /// The largest width, from its right edge, that they cover.
 inline constexpr float kWidthOfBar = 280;
 
-/// Where a control is, CSS pixels: the middle, the width and the height. All 0 without one.
-using Place = std::array<float, 4>;
 /// The place of the control just drawn.
 Place lastPlace();
 
-/// Naive | Grid, each in its colour when it is on. `which`: 0 is the left half, 1 the right one, -1
-/// neither. True if it was changed. `left` and `right` receive the places of the halves.
-bool twoWay(int& which, const Gui::Fonts& fonts, ImVec2 size, Place& left, Place& right);
+/// Naive | Grid, each in its colour when it is on.
+void methodSwitch(const Frame& f, ImVec2 size);
 
 /// Whether the theme is dark.
 bool dark();
@@ -64,6 +61,9 @@ inline constexpr ImGuiWindowFlags kFixed =
 /// says, as a share of its size, is `at`.
 void beginCard(const char* name, ImVec2 at, ImVec2 pivot, float width, float most);
 
+/// A sample of a colour, with the cursor behind it. Of no colour, 0, it is only room.
+void swatch(ImU32 colour);
+
 /// A row that begins with a sample of a colour.
 void swatchRow(ImU32 colour, const char* name, const char* value, const char* help = nullptr);
 
@@ -83,8 +83,8 @@ void note(const char* format, ...) IM_FMTARGS(1);
 /// A note that says why there are no times, if there are none.
 void coarseClock(const TickTimes& times);
 
-/// Left, top, right and bottom of the current window, CSS px.
-std::array<float, 4> windowRect();
+/// The place of the current window.
+Place windowRect();
 
 /// Call last in a window: scrolls it when a finger or a mouse drags it up or down, except from its
 /// scroll bar or a slider. Returns whether the pointer is over the window and the wheel would

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "overlay/widgets.h"
 #include "session/keys.h"
 #include "session/mark_colours.h"
 #include "session/schema.h"
