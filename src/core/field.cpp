@@ -23,7 +23,7 @@ constexpr DescribedField<Config> kAll[] = {
                          .ofStart = true,
                          .choices = kColumn<kScenes, &SceneInfo::name>,
                          .inLinks = true}),
-     {.label = "Scene", .help = "A ready-made set of discs, box and rules.", .usual = "tutorial"}},
+     {.label = "Scene", .help = "A ready-made set of discs, box and rules."}},
     {at<&Config::count>({.name = "n", .ofStart = true, .most = Config::kMaxCount, .inLinks = true}),
      {.label = "Discs at the start",
       .help = "How many discs there are at tick 0.",
@@ -32,21 +32,16 @@ constexpr DescribedField<Config> kAll[] = {
       .sliderMost = Config::kMaxCount,
       .usual = "the scene's own"}},
     {at<&Config::seed>({.name = "seed", .ofStart = true, .most = 18446744073709551615.0}),
-     {.label = "Seed",
-      .help = "Seeds the random numbers: the same seed gives the same discs.",
-      .usual = "1"}},
+     {.label = "Seed", .help = "Seeds the random numbers: the same seed gives the same discs."}},
     {at<&Config::aspect>(
          {.name = "aspect", .ofStart = true, .least = 0.1, .most = 10, .automatic = true}),
      {.label = "Box shape",
       .help =
           "Width of the box divided by its height; 0 is automatic: 16:9, unless a page fits the "
           "box to its picture.",
-      .usual = "0",
       .usedBy = [](const Config& c) { return info(c.scene).freeShape; }}},
     {at<&Config::method>({.name = "method", .choices = methodNames(), .inLinks = true}),
-     {.label = "Method",
-      .help = "How contacts, pairs of discs that touch, are found.",
-      .usual = "grid"}},
+     {.label = "Method", .help = "How contacts, pairs of discs that touch, are found."}},
     {at<&Config::response>({.name = "response",
                             .choices = kColumn<kResponses, &ResponseInfo::name>,
                             .inLinks = true}),
@@ -60,7 +55,6 @@ constexpr DescribedField<Config> kAll[] = {
       .unit = "px",
       .sliderLeast = 0,
       .sliderMost = 100,
-      .usual = "0",
       .usedBy = [](const Config& c) { return info(c.method).usesCell; }}},
     {at<&Config::table>({.name = "table", .least = 1, .most = 4096, .automatic = true}),
      {.label = "Hash table",
@@ -68,7 +62,6 @@ constexpr DescribedField<Config> kAll[] = {
       .unit = "buckets",
       .sliderLeast = 0,
       .sliderMost = 500,
-      .usual = "0",
       .usedBy = [](const Config& c) { return info(c.method).usesTable; }}},
     {at<&Config::gravity>({.name = "gravity", .least = -10, .most = 10, .inLinks = true}),
      {.label = "Gravity",
@@ -92,8 +85,7 @@ constexpr DescribedField<Config> kAll[] = {
       .help = "The highest speed a disc may have.",
       .unit = "px/tick",
       .sliderLeast = 0.5,
-      .sliderMost = 30,
-      .usual = "9"}},
+      .sliderMost = 30}},
     {at<&Config::restitution>(
          {.name = "restitution", .least = 0, .most = 1, .usedIf = &ResponseInfo::usesRestitution}),
      {.label = "Restitution",
@@ -101,8 +93,7 @@ constexpr DescribedField<Config> kAll[] = {
           "Speed after an impact, as a fraction of the speed before it. Walls and fixed discs give "
           "back nothing up to 0.2.",
       .sliderLeast = 0,
-      .sliderMost = 1,
-      .usual = "0.2"}},
+      .sliderMost = 1}},
     {at<&Config::damping>({.name = "damping",
                            .least = 0,
                            .most = 1,
@@ -111,8 +102,7 @@ constexpr DescribedField<Config> kAll[] = {
      {.label = "Damping",
       .help = "The share of its speed that a disc loses per tick.",
       .sliderLeast = 0,
-      .sliderMost = 0.1,
-      .usual = "0"}},
+      .sliderMost = 0.1}},
 };
 constexpr auto kFields = kColumn<kAll, &DescribedField<Config>::field>;
 constexpr auto kWords = kColumn<kAll, &DescribedField<Config>::words>;

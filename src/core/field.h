@@ -60,8 +60,8 @@ struct FieldWords {
     std::string_view help{};                 ///< one line
     std::string_view unit{};                 ///< unit of a number; empty if it has none
     double sliderLeast = 0, sliderMost = 0;  ///< range of the slider; no slider if both are 0
-    std::string_view usual{};                ///< default, in words
-    std::string_view only{};  ///< condition of its effect; empty: always, or by `usedBy`
+    std::string_view usual{};  ///< default, in words; empty: the value in a new `Target`
+    std::string_view only{};   ///< condition of its effect; empty: always, or by `usedBy`
     /// Whether the field has an effect with the scene, method and response; null: with all of them,
     /// or by `Field::usedIf`.
     bool (*usedBy)(const Config&) = nullptr;

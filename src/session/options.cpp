@@ -29,13 +29,6 @@ constexpr FieldOf<Options> at(const Field& field) {
     return fieldAt<Options, member>(field);
 }
 
-/// A flag, which is off unless its words say otherwise.
-template <auto member>
-constexpr DescribedField<Options> flag(std::string_view name, FieldWords words) {
-    if (words.usual.empty()) words.usual = "0";
-    return {at<member>({.name = name}), words};
-}
-
 constexpr DescribedField<Options> kAllOfView[] = {
     {at<&Options::style>({.name = "style", .choices = kStyles}),
      {.label = "Disc style",
@@ -49,52 +42,48 @@ constexpr DescribedField<Options> kAllOfView[] = {
           "Colours discs by speed, cell, number of contacts, radius or where they began, or not at "
           "all.",
       .usual = "speed; origin in the tumbler; none with outlines"}},
-    flag<&ViewOptions::directions>(
-        "directions",
-        {.label = "Direction lines",
-         .help = "Draws a red line along each disc's velocity and a blue one along its "
-                 "acceleration."}),
-    flag<&ViewOptions::gridLines>(
-        "gridlines",
-        {.label = "Grid lines",
-         .help = "Draws the cells or strips of the method.",
-         .usedBy =
-             [](const Config& c) { return info(c.method).cells != MethodInfo::Cells::none; }}),
-    flag<&ViewOptions::occupancy>(
-        "occupancy",
-        {.label = "Occupancy of cells", .help = "Colours each cell by how many discs it holds."}),
-    flag<&ViewOptions::tests>(
-        "tests", {.label = "Pair tests of one disc",
-                  .help = "Marks the discs that are tested against the one under the pointer.",
-                  .only = "with up to 200,000 discs"}),
-    flag<&ViewOptions::missed>(
-        "missed", {.label = "Missed pairs",
-                   .help = "Marks the touching pairs that the tutorial's grid misses."}),
-    flag<&ViewOptions::sweep>(
-        "sweep", {.label = "Sweep cell sizes",
-                  .help = "Keeps timing detection with 24 cell sizes, and plots the curve."}),
-    flag<&ViewOptions::panelOpen>("panel", {.label = "Whole panel",
-                                            .help = "Opens the panel fully, or as a single bar.",
-                                            .usual = "1; 0 in an embed and in small windows",
-                                            .only = "with ui=full"}),
+    {at<&Options::directions>({.name = "directions"}),
+     {.label = "Direction lines",
+      .help = "Draws a red line along each disc's velocity and a blue one along its "
+              "acceleration."}},
+    {at<&Options::gridLines>({.name = "gridlines"}),
+     {.label = "Grid lines",
+      .help = "Draws the cells or strips of the method.",
+      .usedBy = [](const Config& c) { return info(c.method).cells != MethodInfo::Cells::none; }}},
+    {at<&Options::occupancy>({.name = "occupancy"}),
+     {.label = "Occupancy of cells", .help = "Colours each cell by how many discs it holds."}},
+    {at<&Options::tests>({.name = "tests"}),
+     {.label = "Pair tests of one disc",
+      .help = "Marks the discs that are tested against the one under the pointer.",
+      .only = "with up to 200,000 discs"}},
+    {at<&Options::missed>({.name = "missed"}),
+     {.label = "Missed pairs",
+      .help = "Marks the touching pairs that the tutorial's grid misses."}},
+    {at<&Options::sweep>({.name = "sweep"}),
+     {.label = "Sweep cell sizes",
+      .help = "Keeps timing detection with 24 cell sizes, and plots the curve."}},
+    {at<&Options::panelOpen>({.name = "panel"}),
+     {.label = "Whole panel",
+      .help = "Opens the panel fully, or as a single bar.",
+      .usual = "1; 0 in an embed and in small windows",
+      .only = "with ui=full"}},
     {at<&Options::section>({.name = "section", .choices = kSections}),
      {.label = "Section of the panel",
       .help = "Unfolds one section of the panel.",
-      .usual = "none",
       .only = "with ui=full"}},
-    flag<&ViewOptions::explain>("explain",
-                                {.label = "Explanations",
-                                 .help = "Explains each figure, parameter and option in the panel.",
-                                 .only = "with ui=full"}),
-    flag<&ViewOptions::keys>("keys", {.label = "Keys",
-                                      .help = "Shows a card with all keys over the picture.",
-                                      .only = "with ui=full or ui=min"}),
+    {at<&Options::explain>({.name = "explain"}),
+     {.label = "Explanations",
+      .help = "Explains each figure, parameter and option in the panel.",
+      .only = "with ui=full"}},
+    {at<&Options::keys>({.name = "keys"}),
+     {.label = "Keys",
+      .help = "Shows a card with all keys over the picture.",
+      .only = "with ui=full or ui=min"}},
     {at<&Options::spawnRate>({.name = "spawn", .least = 1, .most = 100}),
      {.label = "Discs added per tick",
       .help = "How many discs each tick adds while you drag.",
       .sliderLeast = 1,
-      .sliderMost = 100,
-      .usual = "5"}},
+      .sliderMost = 100}},
     {at<&Options::spawnRadius>({.name = "spawnradius",
                                 .least = World::kLeastSpawnRadius,
                                 .most = World::kMostSpawnRadius,
@@ -103,13 +92,11 @@ constexpr DescribedField<Options> kAllOfView[] = {
       .help = "The radius of the discs that you add; 0 is automatic (the scene's own sizes).",
       .unit = "px",
       .sliderLeast = 0,
-      .sliderMost = 50,
-      .usual = "0"}},
+      .sliderMost = 50}},
     {at<&Options::tool>({.name = "tool", .choices = kTools}),
      {.label = "Tool",
       .help = "Whether the left button, a finger and Enter add discs or push them away. The right "
-              "button always pushes.",
-      .usual = "spawn"}},
+              "button always pushes."}},
 };
 
 constexpr DescribedField<Options> kAllOfPage[] = {
@@ -127,13 +114,12 @@ constexpr DescribedField<Options> kAllOfPage[] = {
       .help = "Races two methods side by side, from one state and with equal computing time.",
       .usual = "no race"}},
     {at<&Options::paused>({.name = "paused"}),
-     {.label = "Paused", .help = "Opens paused, at tick 0.", .usual = "0"}},
+     {.label = "Paused", .help = "Opens paused, at tick 0."}},
     {at<&Options::panel>({.name = "ui", .choices = kPanels}),
      {.label = "Panel",
-      .help = "Shows the whole panel, only the switch and the figures, or nothing.",
-      .usual = "full"}},
+      .help = "Shows the whole panel, only the switch and the figures, or nothing."}},
     {at<&Options::theme>({.name = "theme", .choices = kThemes}),
-     {.label = "Theme", .help = "Light, dark, or the system's setting.", .usual = "auto"}},
+     {.label = "Theme", .help = "Light, dark, or the system's setting."}},
     {at<&Options::autoplay>({.name = "autoplay"}),
      {.label = "Autoplay",
       .help = "Starts by itself, in an embed when it scrolls into view. Never for visitors who "
@@ -145,9 +131,7 @@ constexpr DescribedField<Options> kAllOfPage[] = {
       .help = "How many threads share the work of a tick; 0 and 1 mean one.",
       .usual = "auto: one in an embed, otherwise one per processor, up to 8"}},
     {at<&Options::maxPixelRatio>({.name = "dpr", .least = 0.5, .most = 4}),
-     {.label = "Pixel ratio",
-      .help = "The upper limit of drawn pixels per CSS pixel.",
-      .usual = "2"}},
+     {.label = "Pixel ratio", .help = "The upper limit of drawn pixels per CSS pixel."}},
 };
 
 constexpr auto kView = kColumn<kAllOfView, &DescribedField<Options>::field>;

@@ -20,7 +20,7 @@ JsonObject ownValues(Scene scene) {
     const Config config = sceneConfig(scene), few = sceneConfig(scene, 1);
     for (const FieldOf<Config>& field : configFields()) {
         const Value value = field.get(config);
-        if (field.ofStart || text(field, value) == wordsOf(field).usual) continue;
+        if (field.ofStart || text(field, value) == usual(field, wordsOf(field))) continue;
         own.text(field.name, value == field.get(few) ? text(field, value) : "");
     }
     const Options options{usualView(scene)};
@@ -58,7 +58,7 @@ std::string schemaJson() {
             json.text("help", words.help);
             json.text("unit", words.unit);
             range(json, f);
-            json.text("usual", words.usual);
+            json.text("usual", usual(f, words));
             json.text("applies", applies(f, words));
             return json.str();
         };

@@ -7,6 +7,7 @@
 
 #include "core/scenes.h"
 #include "session/address.h"
+#include "session/schema.h"
 
 // Every field is described once, and is read and written in the same way everywhere. Random
 // addresses, messages and the state are compared in tests/contract.
@@ -23,11 +24,11 @@ void forEachField(Act&& act) {
 
 TEST(Schema, NamesAreDifferentAndEachFieldIsExplained) {
     std::set<std::string_view> names;
-    forEachField([&](const Field& field, const FieldWords& words) {
+    forEachField([&](const auto& field, const FieldWords& words) {
         EXPECT_TRUE(names.insert(field.name).second) << field.name;
         EXPECT_FALSE(words.label.empty()) << field.name;
         EXPECT_TRUE(words.help.ends_with(".")) << field.name;
-        EXPECT_FALSE(words.usual.empty()) << field.name;
+        EXPECT_FALSE(usual(field, words).empty()) << field.name;
         if (field.kind == Field::Kind::choice || field.kind == Field::Kind::pair) {
             EXPECT_FALSE(field.choices.empty()) << field.name;
         }
