@@ -2,6 +2,7 @@
 import { figureText } from '../../kit/figure_text.ts';
 import { find } from '../../kit/html.ts';
 import { inSight } from '../../kit/sight.ts';
+import { lined, paint } from '../../kit/paint.ts';
 import { draw } from '../../kit/svg.ts';
 import { Untimed } from '../../kit/timing.ts';
 import { short, shownRatio, times, whole } from '../../kit/words.ts';
@@ -97,8 +98,8 @@ function curves(timings: Timing[], guess: number) {
       draw('path', { class: 'curve', d: through(timings.map((timing) => [x(timing), low(timing)])), pathLength: 1 }),
       ...timings.map((timing) => draw('circle', { class: 'point', cx: x(timing), cy: low(timing), r: 3 })),
       draw('path', { class: 'gap', d: `M${x(guessed)} ${frame.bottom - 12}V${low(guessed)}` }),
-      draw('circle', { class: 'at-guess', cx: x(guessed), cy: low(guessed), r: 6 }),
-      draw('circle', { class: 'best', cx: x(fastest), cy: low(fastest), r: 6 }),
+      draw('circle', { ...lined(paint('naive'), 2.5), cx: x(guessed), cy: low(guessed), r: 6 }),
+      draw('circle', { ...lined(paint('grid'), 2.5), cx: x(fastest), cy: low(fastest), r: 6 }),
       draw('text', { class: 'answer', x: x(fastest), y: label, 'text-anchor': 'middle' }, `${short(fastest.cell)} px`),
     ],
   };

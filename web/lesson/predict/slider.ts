@@ -11,6 +11,30 @@ import type { Exercise } from './predict.ts';
 export const byTenths = (least: number): (value: number, steps: number) => number => (value, steps) =>
   steps > 0 ? Math.max(value + least, value * 1.1 ** steps) : Math.min(value - least, value * 1.1 ** steps);
 
+const keySteps: Record<string, number> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 10, PageDown: -10 };
+
+/** Calls `moved` with the places to which a pointer drags the handle, or at which it presses the chart. */
+function onPointer(chart: SVGSVGElement, handle: SVGGElement, free: () => boolean, moved: (x: number, y: number) => void) {
+  const follow = (event: MouseEvent) => moved(...placeIn(chart, event));
+  // A finger that does not begin on the point may be scrolling the page, so it sets the guess only by a tap.
+  chart.addEventListener('pointerdown', (event) => {
+    const onHandle = event.target instanceof Node && handle.contains(event.target);
+    if (!free() || event.button !== 0 || (event.pointerType === 'touch' && !onHandle)) return;
+    event.preventDefault();
+    handle.focus({ preventScroll: true });
+    chart.setPointerCapture(event.pointerId);
+    follow(event);
+  });
+  // A drag of the point does not scroll the page. Browsers ignore `touch-action` on a part of a drawing.
+  handle.addEventListener('touchstart', (event) => {
+    if (free()) event.preventDefault();
+  }, { passive: false });
+  chart.addEventListener('pointermove', (event) => {
+    if (chart.hasPointerCapture(event.pointerId)) follow(event);
+  });
+  chart.addEventListener('click', follow);
+}
+
 /** @param root With a .chart that has a handle, and a number field. */
 export function slider(root: HTMLElement, { axis, along, round, step, says, asks, changed }: {
   axis: Axis;
@@ -33,10 +57,9 @@ export function slider(root: HTMLElement, { axis, along, round, step, says, asks
   let fixed = false;
   let refusal = ''; // what to say of a typed number that is not on the axis
 
-  const within = (wanted: number) => Math.min(axis.most, Math.max(axis.least, round(wanted)));
   const set = (wanted: number, typed: boolean = false) => {
     if (fixed) return;
-    value = within(wanted);
+    value = Math.min(axis.most, Math.max(axis.least, round(wanted)));
     refusal = '';
     const [x, y] = along === 'x' ? [acrossOf(axis, value), startY] : [startX, downOf(axis, value)];
     handle.setAttribute('transform', `translate(${x} ${y})`);
@@ -51,35 +74,14 @@ export function slider(root: HTMLElement, { axis, along, round, step, says, asks
     guess.classList.add('unset');
     handle.setAttribute('aria-valuetext', 'no guess yet');
   };
-  const follow = (event: MouseEvent) => {
-    const [x, y] = placeIn(chart, event);
-    set(valueAt(frame, axis, along, along === 'x' ? x : y));
-  };
-
-  // A finger that does not begin on the point may be scrolling the page, so it sets the guess only by a tap.
-  chart.addEventListener('pointerdown', (event) => {
-    const onHandle = event.target instanceof Node && handle.contains(event.target);
-    if (fixed || event.button !== 0 || (event.pointerType === 'touch' && !onHandle)) return;
-    event.preventDefault();
-    handle.focus({ preventScroll: true });
-    chart.setPointerCapture(event.pointerId);
-    follow(event);
-  });
-  // A drag of the point does not scroll the page. Browsers ignore `touch-action` on a part of a drawing.
-  handle.addEventListener('touchstart', (event) => {
-    if (!fixed) event.preventDefault();
-  }, { passive: false });
-  chart.addEventListener('pointermove', (event) => {
-    if (chart.hasPointerCapture(event.pointerId)) follow(event);
-  });
-  chart.addEventListener('click', follow);
+  const at = (x: number, y: number) => valueAt(frame, axis, along, along === 'x' ? x : y);
+  onPointer(chart, handle, () => !fixed, (x, y) => set(at(x, y)));
   handle.addEventListener('keydown', (event) => {
-    const steps = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }[event.key];
+    const steps = keySteps[event.key];
     const end = { Home: axis.least, End: axis.most }[event.key];
     if (steps === undefined && end === undefined) return;
     event.preventDefault();
-    const from = value ?? valueAt(frame, axis, along, along === 'x' ? startX : startY);
-    set(end ?? step(from, steps ?? 0));
+    set(end ?? step(value ?? at(startX, startY), steps));
   });
   field.addEventListener('input', () => {
     const typed = field.valueAsNumber;

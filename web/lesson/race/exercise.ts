@@ -51,15 +51,29 @@ const underWay = 'Racing… A race usually takes about ten seconds. Stop ends it
 /** The grid's ticks per naive tick; 0 if unknown. */
 const leadOf = ({ left, right }: Race) => (left.ticks > 0 && right.ticks > 0 && !left.msBelow && !right.msBelow ? left.ms / right.ms : 0);
 
-export function start() {
-  const section = find(document, '#race');
-  const root = find(section, '.race');
+/** The figures below the frame, which draws ticks and times itself. @returns Shows those of a race. */
+function figuresIn(root: HTMLElement) {
+  const tests = find(root, '.tests');
+  const hashes = find(root, '.hashes');
+  const code = (textContent: string) => make('code', { textContent });
+  return ({ tick, left, right, equal }: Race) => {
+    tests.textContent = left.ticks > 0 && right.ticks > 0
+      ? `In its latest tick, naive tested ${whole(left.pairTests)} pairs, and the grid ${whole(right.pairTests)}.` : '';
+    hashes.replaceChildren(`Hashes at tick ${whole(tick)}: naive `, code(left.hash), ', grid ', code(right.hash),
+      equal ? '. They are equal.' : '. They differ.');
+  };
+}
+
+/**
+ * The races in the frame.
+ * @param first Takes the lead of a race with `count` discs.
+ * @returns Races `n` discs for somebody who has the turn. Throws if the race ends before it is over.
+ */
+function racesIn(root: HTMLElement, first: (lead: number) => void) {
   const button = findButton(root, 'run');
   const sentence = find(root, '.said');
   const bar = find(root, 'progress');
-  const tests = find(root, '.tests');
-  const hashes = find(root, '.hashes');
-  const quiz = find(section, '.predict');
+  const showFigures = figuresIn(root);
 
   /** State of the race that the frame shows; idle if there is none. */
   let state: keyof typeof labels = 'idle';
@@ -105,17 +119,11 @@ export function start() {
     }
   };
 
-  // The frame draws ticks and times itself.
   const show = (race: Race) => {
-    const { tick, left, right } = race;
     bar.value = race.progress;
-    tests.textContent = left.ticks > 0 && right.ticks > 0
-      ? `In its latest tick, naive tested ${whole(left.pairTests)} pairs, and the grid ${whole(right.pairTests)}.` : '';
-    const code = (textContent: string) => make('code', { textContent });
-    hashes.replaceChildren(`Hashes at tick ${whole(tick)}: naive `, code(left.hash), ', grid ', code(right.hash),
-      race.equal ? '. They are equal.' : '. They differ.');
+    showFigures(race);
     const lead = leadOf(race);
-    if (race.over && discs === count && lead > 0) drawIn(find(quiz, '.known', SVGGElement), known(lead));
+    if (race.over && discs === count && lead > 0) first(lead);
   };
 
   function follow({ race, paused, n }: State) {
@@ -176,29 +184,37 @@ export function start() {
     }
   });
 
-  const guess = slider(quiz, {
-    axis: leadAxis,
-    along: 'y',
-    round: Math.round,
-    step: byTenths(1),
-    says: (value) => counted(value, 'tick'),
-    asks: `from ${leadAxis.least} to ${whole(leadAxis.most)}`,
-  });
+  return async (n: number, signal: AbortSignal) => {
+    live.endTurn();
+    const end = new Promise<Race | Error>((resolve) => (guesser = resolve));
+    const give = () => {
+      tellGuesser(signal.reason);
+      stop();
+    };
+    signal.addEventListener('abort', give);
+    run(n);
+    const race = await end;
+    signal.removeEventListener('abort', give);
+    if (race instanceof Error) throw race;
+    return race;
+  };
+}
+
+export function start() {
+  const section = find(document, '#race');
+  const quiz = find(section, '.predict');
+  const race = racesIn(find(section, '.race'), (lead) => drawIn(find(quiz, '.known', SVGGElement), known(lead)));
   predict(quiz, {
-    ...guess,
+    ...slider(quiz, {
+      axis: leadAxis,
+      along: 'y',
+      round: Math.round,
+      step: byTenths(1),
+      says: (value) => counted(value, 'tick'),
+      asks: `from ${leadAxis.least} to ${whole(leadAxis.most)}`,
+    }),
     async measure(_, { signal }) {
-      live.endTurn(); // the guess has it now
-      const end = new Promise<Race | Error>((resolve) => (guesser = resolve));
-      const give = () => {
-        tellGuesser(signal.reason);
-        stop();
-      };
-      signal.addEventListener('abort', give);
-      run(asked);
-      const race = await end;
-      signal.removeEventListener('abort', give);
-      if (race instanceof Error) throw race;
-      const lead = leadOf(race);
+      const lead = leadOf(await race(asked, signal));
       if (!lead) throw new Error('The race gave no result. Try again.');
       return lead;
     },
