@@ -3,8 +3,9 @@
 #include <cstdint>
 
 #include "core/base/buffer.h"
+#include "core/detect/sorted_copy.h"
 #include "core/state/box.h"
-#include "core/state/cell_sort.h"
+#include "core/state/cell_geometry.h"
 #include "core/state/particles.h"
 
 namespace cellmates {
@@ -43,10 +44,9 @@ private:
     template <class Visit>
     bool overRows(float x, float y, float reach, std::int32_t first, Visit&& visit) const;
 
-    CellSort sort_;
-    Buffer<float> x_, y_;          ///< centres, by cell
-    Buffer<std::uint32_t> index_;  ///< indices into the particles, by cell
-    std::uint32_t count_ = 0;
+    CellGeometry cells_;
+    SortedCopy sorted_;
+    std::uint32_t count_ = 0;  ///< number of copies
 };
 
 }  // namespace cellmates

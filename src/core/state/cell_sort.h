@@ -23,10 +23,10 @@ namespace cellmates {
 class CellSort {
 public:
     /// Calls `place(i, to)` once for each disc i, to be moved to index `to`. Each worker takes its
-    /// discs in descending order. If `Place` has a `kTogether` above 0, a power of two, it takes
-    /// them in blocks of that many, and calls `place.prepare(i)` before the block that begins with
-    /// disc i. False, before the first call, if there is not enough memory. The discs' cells are
-    /// those that were `expect`ed, unless the number of discs or the geometry has changed.
+    /// discs in descending order. If `Place::kBlock` is not 0, but a power of two, it takes them in
+    /// blocks of that many, and calls `place.fetchBefore(i)` before the block that begins with disc
+    /// i. False, before the first call, if there is not enough memory. The discs' cells are those
+    /// that were `expect`ed, unless the number of discs or the geometry has changed.
     template <class Place>
     [[nodiscard]] bool sort(const CellGeometry& geometry, const Particles& particles,
                             Workers& workers, const Place& place) {
@@ -100,10 +100,10 @@ private:
     /// a copy, which no store can alias, so that its members stay in registers.
     template <class Place, class Each>
     void backwards(std::uint32_t begin, std::uint32_t end, const Place place, Each&& each) const {
-        if constexpr (requires { requires Place::kTogether > 0; }) {
+        if constexpr (Place::kBlock > 0) {
             while (end > begin) {
-                const std::uint32_t first = std::max(begin, (end - 1) & ~(Place::kTogether - 1));
-                place.prepare(first);
+                const std::uint32_t first = std::max(begin, (end - 1) & ~(Place::kBlock - 1));
+                place.fetchBefore(first);
                 while (end > first) each(--end, place);
             }
         } else {

@@ -43,10 +43,10 @@ struct Move {
     /// in WebAssembly, which cannot prefetch, takes as long or longer.
     static constexpr std::uint32_t kMany = 300'000;
     static constexpr std::uint32_t kBefore = 2048;
-    static constexpr std::uint32_t kTogether = kCanPrefetch ? 64 / sizeof(float) : 0;
+    static constexpr std::uint32_t kBlock = kCanPrefetch ? 64 / sizeof(float) : 0;
 
     /// Prefetches one place in both arrays, because a disc's new index is close to its old one.
-    void prepare(std::uint32_t i) const {
+    void fetchBefore(std::uint32_t i) const {
         if (!ahead || i < kBefore) return;
         from.fetch(i - kBefore, alike);
         to.fetch(i - kBefore, alike);
