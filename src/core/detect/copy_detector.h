@@ -27,7 +27,6 @@ protected:
         return copy_.reserve(particles, static_cast<std::uint32_t>(geometry.cells()));
     }
 
-private:
     CellGeometry geometry_;
     SortedCopy copy_;
     std::uint32_t next_ = 0;  ///< next disc of the query, an index into the copy

@@ -4,8 +4,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/detect/copy_detector.h"
-
 namespace cellmates {
 namespace {
 
@@ -73,9 +71,7 @@ bool NeighbourListDetector::build(const DetectInput& input, Passes& passes) {
                (skin_ == 0 || partners_.reserve(kUsualPartners * std::size_t{p.capacity()}));
     });
     if (!fits) return false;
-    copy_.sort(p, passes, [&p, g = geometry_](std::uint32_t i) {
-        return static_cast<std::uint32_t>(g.cellOf(p.x[i], p.y[i]));
-    });
+    static_cast<void>(CopyDetector::build(input, passes));
     passes.run(n, [&](Passes::Index from, Passes::Index to) { settle(p, from, to); });
     passes.once([&] {
         count_ = n;
@@ -182,34 +178,29 @@ bool NeighbourListDetector::makeRoom(std::size_t partners) {
     return partners_.reserveWithRoom(partners + simd::kLanes, size_);
 }
 
-std::uint32_t NeighbourListDetector::queryAndList(std::uint32_t from, QuerySlice& slice,
-                                                  ContactList& contacts) {
+void NeighbourListDetector::queryAndList(QuerySlice& slice, ContactList& contacts) {
     const Discs discs = copy_.discs();
     const Discs grown{discs.x, discs.y, grown_.data()};
-    const std::uint64_t before = slice.tests();
-    const std::uint32_t to = scanDiscs(
-        geometry_, copy_.start(), grown, from, slice,
-        [&](std::uint32_t a, std::uint32_t b, unsigned near) {
-            if (near) {
-                if (size_ + 2 * simd::kLanes > partners_.capacity() &&
-                    !makeRoom(size_ + simd::kLanes))
-                    return contacts.refuse();
-                simd::store(partners_.data() + size_, simd::kChosen[near] + simd::splat(b));
-                size_ += simd::kBits[near];
-                copy_.add(a, b, near & Disc4(discs, a).overlaps(discs, b), contacts);
-            }
-            end_[a] = static_cast<std::uint32_t>(size_);
-        });
-    gridTests_ += slice.tests() - before;
-    return to;
+    next_ = scanDiscs(geometry_, copy_.start(), grown, next_, slice,
+                      [&](std::uint32_t a, std::uint32_t b, unsigned near) {
+                          if (near) {
+                              if (size_ + 2 * simd::kLanes > partners_.capacity() &&
+                                  !makeRoom(size_ + simd::kLanes))
+                                  return contacts.refuse();
+                              simd::store(partners_.data() + size_,
+                                          simd::kChosen[near] + simd::splat(b));
+                              size_ += simd::kBits[near];
+                              copy_.add(a, b, near & Disc4(discs, a).overlaps(discs, b), contacts);
+                          }
+                          end_[a] = static_cast<std::uint32_t>(size_);
+                      });
 }
 
-std::uint32_t NeighbourListDetector::queryList(std::uint32_t from, QuerySlice& slice,
-                                               ContactList& contacts) const {
+void NeighbourListDetector::queryList(QuerySlice& slice, ContactList& contacts) {
     const Discs discs = copy_.discs();
     const std::uint32_t* const partners = partners_.data();
     const std::uint32_t* const end = end_.data();
-    const std::uint32_t count = count_, first = from > 0 ? end[from - 1] : 0;
+    const std::uint32_t count = count_, from = next_, first = from > 0 ? end[from - 1] : 0;
     const std::uint64_t budget = slice.left();
     std::uint32_t a = from, at = first;
     for (; a < count && at - first + (a - from) < budget; ++a) {
@@ -225,23 +216,22 @@ std::uint32_t NeighbourListDetector::queryList(std::uint32_t from, QuerySlice& s
         at = last;
     }
     slice.spend(at - first, a - from);
-    return a;
+    next_ = a;
 }
 
 float NeighbourListDetector::query(const DetectInput& input, QuerySlice& slice,
                                    ContactList& contacts) {
     const std::uint32_t n = input.particles.count();
     if (!rebuilds_) {
-        next_ = queryList(next_, slice, contacts);
+        queryList(slice, contacts);
         return share(next_, n);
     }
-    if (skin_ > 0) {
-        next_ = queryAndList(next_, slice, contacts);
-    } else {
-        const std::uint64_t before = slice.tests();
-        next_ = queryCells(geometry_, copy_.start(), copy_, next_, slice, contacts);
-        gridTests_ += slice.tests() - before;
-    }
+    const std::uint64_t before = slice.tests();
+    if (skin_ > 0)
+        queryAndList(slice, contacts);
+    else
+        CopyDetector::query(input, slice, contacts);
+    gridTests_ += slice.tests() - before;
     if (next_ == n && skin_ > 0 && !contacts.refused()) {
         listed_ = makeRoom(size_);
         if (listed_)
@@ -254,14 +244,8 @@ float NeighbourListDetector::query(const DetectInput& input, QuerySlice& slice,
 
 void NeighbourListDetector::candidates(const DetectInput& input, std::uint32_t i,
                                        const Visit& visit) const {
-    const Particles& p = input.particles;
-    if (rebuilds_) {
-        forEachNear(geometry_, copy_.start(), p.x[i], p.y[i], [&](std::uint32_t place) {
-            if (copy_.index(place) != i) visit(copy_.index(place));
-        });
-        return;
-    }
-    const std::uint32_t own = placeOf_[p.id[i]];
+    if (rebuilds_) return CopyDetector::candidates(input, i, visit);
+    const std::uint32_t own = placeOf_[input.particles.id[i]];
     for (std::uint32_t a = 0, at = 0; a < count_; ++a)
         for (; at < end_[a]; ++at) {
             if (a == own) visit(copy_.index(partners_[at]));

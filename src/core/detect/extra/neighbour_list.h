@@ -1,8 +1,6 @@
 #pragma once
 
-#include "core/detect/detector.h"
-#include "core/detect/sorted_copy.h"
-#include "core/state/cell_geometry.h"
+#include "core/detect/copy_detector.h"
 
 namespace cellmates {
 
@@ -20,7 +18,7 @@ namespace cellmates {
 /// A thick skin makes the list long, a thin one makes it short-lived. The skin is the one that
 /// costs least if the fastest disc stays as fast as it has been since the list before. If discs are
 /// so fast that no list pays, this is the grid alone.
-class NeighbourListDetector final : public Detector {
+class NeighbourListDetector final : public CopyDetector {
 public:
     bool begin(const DetectInput& input) override;
     bool build(const DetectInput& input, Passes& passes) override;
@@ -36,11 +34,10 @@ private:
     void chooseSkin(const DetectInput& input);
     /// Keeps the places of the copies [from, to), which have just been sorted.
     void settle(const Particles& particles, std::uint32_t from, std::uint32_t to);
-    std::uint32_t queryAndList(std::uint32_t from, QuerySlice& slice, ContactList& contacts);
-    std::uint32_t queryList(std::uint32_t from, QuerySlice& slice, ContactList& contacts) const;
+    void queryAndList(QuerySlice& slice, ContactList& contacts);
+    void queryList(QuerySlice& slice, ContactList& contacts);
     [[nodiscard]] bool makeRoom(std::size_t partners);
 
-    SortedCopy copy_;
     std::uint32_t count_ = 0;         ///< number of copies; 0 while they are incomplete
     Buffer<std::uint32_t> placeOf_;   ///< place in the copy, by id
     Buffer<float> builtX_, builtY_;   ///< centres when the list was built, px
@@ -48,11 +45,10 @@ private:
     Buffer<std::uint32_t> end_;       ///< end of each disc's partners
     Buffer<std::uint32_t> partners_;  ///< followed by `simd::kLanes` zeros
     std::size_t size_ = 0;            ///< number of partners
-    CellGeometry geometry_;
-    float skin_ = 0;               ///< px; 0: no list
-    bool listed_ = false;          ///< whether the list is complete
-    std::uint32_t age_ = 0;        ///< ticks since the copy was sorted
-    std::uint64_t gridTests_ = 0;  ///< pair tests of the latest sort's query
+    float skin_ = 0;                  ///< px; 0: no list
+    bool listed_ = false;             ///< whether the list is complete
+    std::uint32_t age_ = 0;           ///< ticks since the copy was sorted
+    std::uint64_t gridTests_ = 0;     ///< pair tests of the latest sort's query
 
     // The current detection.
     bool known_ = false;     ///< whether the copies are of these discs
@@ -60,7 +56,6 @@ private:
     float farthest_ = 0;     ///< square of the longest way of a disc since the copy was sorted, px²
     double radii_ = 0;       ///< sum of the radii, px
     bool rebuilds_ = false;  ///< whether the grid is used
-    std::uint32_t next_ = 0;  ///< next disc of the query, an index into the copy
 };
 
 }  // namespace cellmates
