@@ -55,10 +55,9 @@ std::optional<Measurement> measure(const Run& run, const Options& o) {
         for (std::uint32_t tick = 0; tick < o.ticks; ++tick) {
             if (!world->step()) return std::nullopt;
             const Stats& stats = world->stats();
-            const auto ms = [&](Stage stage) { return stats.ms[static_cast<std::size_t>(stage)]; };
-            times.sort += ms(Stage::sort);
-            times.detect += ms(Stage::detect);
-            times.respond += ms(Stage::respond);
+            times.sort += stats.msOf(Stage::sort);
+            times.detect += stats.msOf(Stage::detect);
+            times.respond += stats.msOf(Stage::respond);
             times.build += stats.buildMs;
             times.order += stats.orderMs;
             rebuilds += stats.rebuilt;

@@ -35,6 +35,9 @@ struct Stats {
     double orderMs = 0;            ///< part of `detect` spent on sorting the contacts
     bool rebuilt = false;          ///< whether a structure that outlives ticks was built again
     std::array<double, kStages> ms{};
+
+    double& msOf(Stage stage) { return ms[static_cast<std::size_t>(stage)]; }
+    double msOf(Stage stage) const { return ms[static_cast<std::size_t>(stage)]; }
 };
 
 }  // namespace cellmates

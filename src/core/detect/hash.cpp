@@ -70,17 +70,6 @@ void HashDetector::describe(const DetectInput&, DetectCost& cost) const {
     cost.cell = static_cast<float>(1 / across_.cellsPerPx);
 }
 
-template <class Visitor>
-void HashDetector::forEachInReach(std::uint32_t i, Visitor&& visit) const {
-    const Cell cell = cellOf_[i];
-    for (std::int32_t dy = down_.firstStep(); dy <= down_.lastStep(); ++dy)
-        for (std::int32_t dx = across_.firstStep(); dx <= across_.lastStep(); ++dx) {
-            const std::size_t b = bucket(across_.step(cell.column, dx), down_.step(cell.row, dy));
-            for (std::uint32_t j = first_[b]; j != kNoDisc; j = next_[j])
-                if (j != i) visit(j);
-        }
-}
-
 float HashDetector::query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) {
     const Particles& p = input.particles;
     const Discs discs{p.x.data(), p.y.data(), p.r.data()};
@@ -110,7 +99,13 @@ float HashDetector::query(const DetectInput& input, QuerySlice& slice, ContactLi
 }
 
 void HashDetector::candidates(const DetectInput&, std::uint32_t i, const Visit& visit) const {
-    forEachInReach(i, visit);
+    const Cell cell = cellOf_[i];
+    for (std::int32_t dy = down_.firstStep(); dy <= down_.lastStep(); ++dy)
+        for (std::int32_t dx = across_.firstStep(); dx <= across_.lastStep(); ++dx) {
+            const std::size_t b = bucket(across_.step(cell.column, dx), down_.step(cell.row, dy));
+            for (std::uint32_t j = first_[b]; j != kNoDisc; j = next_[j])
+                if (j != i) visit(j);
+        }
 }
 
 }  // namespace cellmates

@@ -47,9 +47,6 @@ private:
     std::size_t bucket(std::int32_t column, std::int32_t row) const {
         return static_cast<std::size_t>(row) * across_.size + column;
     }
-    /// Visits every other disc in the buckets in reach of disc i.
-    template <class Visitor>
-    void forEachInReach(std::uint32_t i, Visitor&& visit) const;
 
     struct Cell {
         std::int32_t column, row;  ///< position in the table

@@ -6,10 +6,10 @@
 namespace cellmates {
 
 Progress ContactStepper::advance(const Arena& arena, Pace& pace, Stats& stats, Stage last) {
-    StageClock clock(stats, pace.time());
+    Stopwatch watch(pace.time());
     while (stage_ <= last) {
         const Progress progress = run(arena, pace, stats);
-        clock.end(stage_);
+        stats.msOf(stage_) += watch.lap();
         if (progress == Progress::noMemory) abandon(arena);
         if (progress != Progress::done) return progress;
         const bool edges = stage_ == Stage::edges;

@@ -46,15 +46,4 @@ public:
     virtual std::size_t bytes() const = 0;
 };
 
-/// Adds the time since its last call to the stage that just ended.
-class StageClock {
-public:
-    StageClock(Stats& stats, TimeSource& time) : stats_(stats), watch_(time) {}
-    void end(Stage stage) { stats_.ms[static_cast<int>(stage)] += watch_.lap(); }
-
-private:
-    Stats& stats_;
-    Stopwatch watch_;
-};
-
 }  // namespace cellmates

@@ -31,11 +31,11 @@ sketch::Settings<float> sketchSettings(const Config& config) {
 }
 
 Progress SketchStepper::advance(const Arena& arena, Pace& pace, Stats& stats) {
-    StageClock clock(stats, pace.time());
+    Stopwatch watch(pace.time());
     if (!begun_ && !begin(arena, pace)) return Progress::noMemory;
     const bool swept = sweep(arena.config.method, pace);
     if (swept) finish(arena, pace);
-    clock.end(Stage::sketch);
+    stats.msOf(Stage::sketch) += watch.lap();
     if (!swept) return Progress::paused;
     stats.pairTests = tally_.tests;
     stats.contacts = tally_.touches;

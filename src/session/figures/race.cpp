@@ -96,8 +96,7 @@ void Race::passed(std::size_t which) {
     Side& side = sides_[which];
     ++side.ticks;
     side.spentOnTicks = side.spent;
-    side.spentOnDetection += side.last().ms[static_cast<std::size_t>(Stage::sort)] +
-                             side.last().ms[static_cast<std::size_t>(Stage::detect)];
+    side.spentOnDetection += side.last().msOf(Stage::sort) + side.last().msOf(Stage::detect);
     compare(side.ticks, which, side.world->hash());
 }
 
