@@ -172,3 +172,26 @@ partsTest('an answer needs a press of its own: a double click, or one while the 
   commit.click();
   equal([state(), done, kept('part/0')], [['guessing', 'Guess.', 'Go'], ['fix 7', ...Array(4).fill('measure'), 'free'], undefined]);
 }, { expected: /Error: No\./ });
+
+partsTest('a slider says its value in words, and a group of radio buttons is a choice as a list is', async () => {
+  const [{ range }, { radioGroup }] = await Promise.all(['range', 'choice'].map((name) => import(`/web/kit/${name}.ts`)));
+  root.innerHTML = '<input type="range" min="0" max="9"><output></output>' +
+    '<fieldset><input type="radio" name="way" value="a"><input type="radio" name="way" value="b"></fieldset>';
+  const [input, output, group] = ['input', 'output', 'fieldset'].map((name) => root.querySelector(name));
+  const moved = [];
+  const move = range(input, { says: (value) => `step ${value}`, output, moved: (value) => moved.push(value) });
+  const shown = () => [input.value, input.getAttribute('aria-valuetext'), output.textContent, moved];
+  move(99);
+  equal(shown(), ['9', 'step 9', 'step 9', []]);
+  input.value = '4';
+  input.dispatchEvent(new Event('input'));
+  equal(shown(), ['4', 'step 4', 'step 4', [4]]);
+  const choice = radioGroup(group);
+  choice.focus();
+  equal([choice.value, document.activeElement.value], ['', 'a']);
+  choice.value = 'b';
+  choice.focus();
+  equal([choice.value, document.activeElement.value], ['b', 'b']);
+  Object.assign(choice, { value: 'c', disabled: true });
+  equal([choice.value, choice.disabled, group.disabled], ['', true, true]);
+});

@@ -1,5 +1,6 @@
 // The reader guesses what each rung gains. Then all are timed on one state on the reader's machine, and the contacts that they
 // find are compared with those of the first.
+import { acrossOf, type Axis } from '../../kit/chart.ts';
 import { figureText } from '../../kit/figure_text.ts';
 import { find, findAll, make } from '../../kit/html.ts';
 import { inSight } from '../../kit/sight.ts';
@@ -25,20 +26,21 @@ import { twoLoops } from './code/two_loops.js';
 /** The factors that a reader can choose. */
 export const factors = [1, 2, 3, 5, 10, 30, 100, 300];
 
-// Of the scale of factors: its ends in the picture, and the largest factor.
-const [left, right, most] = [4, 296, 1000];
+/** The scale of factors. */
+const axis: Axis = { least: 1, most: 1000, log: true, ticks: [1, 10, 100, 1000], label: '', name: (factor) => `${whole(factor)}×` };
+const area = { left: 4, top: 0, right: 296, bottom: 40 };
 
 /** The place of a factor; factors below 1, which are losses, are at 1. */
-const placeOf = (factor: number) =>
-  left + ((right - left) * Math.min(1, Math.max(0, Math.log(factor) / Math.log(most))));
+const placeOf = (factor: number) => acrossOf(area, axis, Math.min(axis.most, Math.max(axis.least, factor)));
 
 /** The scale of a factor, from 1 to 1,000, without marks. */
 export function scale() {
-  const ticks = [1, 10, 100, 1000];
+  const { least, most, ticks, name } = axis;
+  const anchor = (tick: number) => (tick === least ? 'start' : tick === most ? 'end' : 'middle');
   return picture(300, 40, 'scale',
-    draw('path', { ...lined(paint('soft')), d: `M${left} 20H${right}${ticks.map((tick) => `M${placeOf(tick)} 16v8`).join('')}` }),
-    ...ticks.map((tick) => draw('text', { x: placeOf(tick), y: 38, fill: paint('soft'), 'font-size': 12, 'text-anchor': tick === 1 ? 'start' : tick === most ? 'end' : 'middle' },
-      `${tick.toLocaleString('en')}×`)),
+    draw('path', { ...lined(paint('soft')), d: `M${area.left} 20H${area.right}${ticks.map((tick) => `M${placeOf(tick)} 16v8`).join('')}` }),
+    draw('g', { fill: paint('soft'), 'font-size': 12 },
+      ...ticks.map((tick) => draw('text', { x: placeOf(tick), y: 38, 'text-anchor': anchor(tick) }, name(tick)))),
     draw('g', { class: 'truth' }));
 }
 
@@ -46,7 +48,7 @@ export function scale() {
 function marks(guess: number, factor: number) {
   const at = placeOf(guess);
   return [
-    draw('path', { class: 'measured', ...lined(paint('grid'), 6), d: `M${left} 20H${Math.max(left + 2, placeOf(factor))}` }),
+    draw('path', { class: 'measured', ...lined(paint('grid'), 6), d: `M${area.left} 20H${Math.max(area.left + 2, placeOf(factor))}` }),
     draw('path', { fill: paint('naive'), d: `M${at} 18l-5-9h10z` }),
   ];
 }
