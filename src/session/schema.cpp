@@ -31,94 +31,100 @@ JsonObject ownValues(Scene scene) {
     return own;
 }
 
+/// The values that a field may have.
+void writeRange(JsonObject& json, const Field& f) {
+    constexpr std::string_view kKinds[] = {"choice", "pair", "whole", "real", "flag"};
+    json.text("kind", kKinds[static_cast<int>(f.kind)]);
+    json.text("expected", expected(f));
+    if (f.kind == Field::Kind::whole || f.kind == Field::Kind::real) {
+        json.add("least", text({.kind = Field::Kind::real}, realValue(f.least)));
+        json.add("most", text({.kind = Field::Kind::real}, realValue(f.most)));
+        json.flag("automatic", f.automatic);
+    }
+    json.add("choices", array(f.choices, [](std::string_view choice) {
+                 return "\"" + std::string(choice) + "\"";
+             }));
+}
+
+template <class Target>
+std::string fieldsJson(std::string_view group, std::span<const FieldOf<Target>> all,
+                       const FieldWords& (*wordsOfField)(const FieldOf<Target>&)) {
+    return array(all, [&](const FieldOf<Target>& f) {
+        const FieldWords& words = wordsOfField(f);
+        JsonObject json;
+        json.text("group", group);
+        json.text("name", f.name);
+        json.text("label", words.label);
+        json.text("help", words.help);
+        json.text("unit", words.unit);
+        writeRange(json, f);
+        json.text("usual", usual(f, words));
+        json.text("applies", applies(f, words));
+        return json.str();
+    });
+}
+
+std::string commandJson(const CommandInfo& info) {
+    JsonObject json;
+    json.text("name", info.name);
+    json.flag("messages", info.messages);
+    json.add("fields", array(info.fields, [&](const CommandField& each) {
+                 JsonObject own;
+                 own.text("name", each.field.name);
+                 own.flag("required", each.required);
+                 writeRange(own, each.field);
+                 return own.str();
+             }));
+    return json.str();
+}
+
+/// A method, a response or a scene.
+template <class Entry>
+std::string entryJson(const Entry& e) {
+    JsonObject json;
+    json.text("name", e.name);
+    json.text("label", e.label);
+    json.text("help", about(e.id));
+    if constexpr (requires { e.conserves; }) json.text("conserves", e.conserves);
+    if constexpr (requires { e.maxCount; })
+        if (e.maxCount < Config::kMaxCount) json.whole("most", e.maxCount);
+    if constexpr (requires { e.defaultCount; }) {
+        const Box box = sceneConfig(e.id).box;
+        json.whole("n", e.defaultCount);
+        json.real("shape", static_cast<double>(box.width / box.height), 4);
+        json.flag("free", e.freeShape);
+        json.object("own", ownValues(e.id));
+    }
+    // A trait is left out by those that do not have it.
+    const auto trait = [&](std::string_view name, bool has) {
+        if (has) json.flag(name, true);
+    };
+    if constexpr (requires { e.cells; }) {
+        constexpr std::string_view kShapes[] = {"", "square", "columns", "rows"};
+        json.flag("sketchLoop", e.sketchLoop);
+        if (e.cells != MethodInfo::Cells::none)
+            json.text("cells", kShapes[static_cast<int>(e.cells)]);
+        trait("usesCell", e.usesCell);
+        trait("usesTable", e.usesTable);
+    }
+    if constexpr (requires { e.usesRestitution; }) {
+        trait("usesTurn", e.usesTurn);
+        trait("usesRestitution", e.usesRestitution);
+    }
+    return json.str();
+}
+
 }  // namespace
 
 std::string schemaJson() {
-    // The values that a field may have.
-    const auto range = [](JsonObject& json, const Field& f) {
-        constexpr std::string_view kKinds[] = {"choice", "pair", "whole", "real", "flag"};
-        json.text("kind", kKinds[static_cast<int>(f.kind)]);
-        json.text("expected", expected(f));
-        if (f.kind == Field::Kind::whole || f.kind == Field::Kind::real) {
-            json.add("least", text({.kind = Field::Kind::real}, realValue(f.least)));
-            json.add("most", text({.kind = Field::Kind::real}, realValue(f.most)));
-            json.flag("automatic", f.automatic);
-        }
-        json.add("choices", array(f.choices, [](std::string_view choice) {
-                     return "\"" + std::string(choice) + "\"";
-                 }));
-    };
-    const auto field = [&](std::string_view group, auto wordsOfField) {
-        return [&range, group, wordsOfField](const auto& f) {
-            const FieldWords& words = wordsOfField(f);
-            JsonObject json;
-            json.text("group", group);
-            json.text("name", f.name);
-            json.text("label", words.label);
-            json.text("help", words.help);
-            json.text("unit", words.unit);
-            range(json, f);
-            json.text("usual", usual(f, words));
-            json.text("applies", applies(f, words));
-            return json.str();
-        };
-    };
-    const auto command = [&](const CommandInfo& info) {
-        JsonObject json;
-        json.text("name", info.name);
-        json.flag("messages", info.messages);
-        json.add("fields", array(info.fields, [&](const CommandField& each) {
-                     JsonObject own;
-                     own.text("name", each.field.name);
-                     own.flag("required", each.required);
-                     range(own, each.field);
-                     return own.str();
-                 }));
-        return json.str();
-    };
-    const auto entry = [](const auto& e) {
-        JsonObject json;
-        json.text("name", e.name);
-        json.text("label", e.label);
-        json.text("help", about(e.id));
-        if constexpr (requires { e.conserves; }) json.text("conserves", e.conserves);
-        if constexpr (requires { e.maxCount; })
-            if (e.maxCount < Config::kMaxCount) json.whole("most", e.maxCount);
-        if constexpr (requires { e.defaultCount; }) {
-            const Box box = sceneConfig(e.id).box;
-            json.whole("n", e.defaultCount);
-            json.real("shape", static_cast<double>(box.width / box.height), 4);
-            json.flag("free", e.freeShape);
-            json.object("own", ownValues(e.id));
-        }
-        // A trait is left out by those that do not have it.
-        const auto trait = [&](std::string_view name, bool has) {
-            if (has) json.flag(name, true);
-        };
-        if constexpr (requires { e.cells; }) {
-            constexpr std::string_view kShapes[] = {"", "square", "columns", "rows"};
-            json.flag("sketchLoop", e.sketchLoop);
-            if (e.cells != MethodInfo::Cells::none)
-                json.text("cells", kShapes[static_cast<int>(e.cells)]);
-            trait("usesCell", e.usesCell);
-            trait("usesTable", e.usesTable);
-        }
-        if constexpr (requires { e.usesRestitution; }) {
-            trait("usesTurn", e.usesTurn);
-            trait("usesRestitution", e.usesRestitution);
-        }
-        return json.str();
-    };
     JsonObject schema;
-    schema.add("run", array(configFields(), field("run", [](const auto& f) -> const FieldWords& {
-                                return wordsOf(f);
-                            })));
-    schema.add("view", array(viewFields(), field("view", viewWords)));
-    schema.add("page", array(pageFields(), field("page", pageWords)));
-    schema.add("methods", array(methods(), entry));
-    schema.add("responses", array(responses(), entry));
-    schema.add("scenes", array(scenes(), entry));
-    schema.add("commands", array(commands(), command));
+    schema.add("run", fieldsJson("run", configFields(), wordsOf));
+    schema.add("view", fieldsJson("view", viewFields(), viewWords));
+    schema.add("page", fieldsJson("page", pageFields(), pageWords));
+    schema.add("methods", array(methods(), entryJson<MethodInfo>));
+    schema.add("responses", array(responses(), entryJson<ResponseInfo>));
+    schema.add("scenes", array(scenes(), entryJson<SceneInfo>));
+    schema.add("commands", array(commands(), commandJson));
     schema.add("keys", array(keys(), [](const Key& key) {
                    return JsonObject()
                        .text("name", nameOf(key))
