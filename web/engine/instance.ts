@@ -1,5 +1,6 @@
 // The compiled engine as Emscripten makes it (src/engine/exports.cpp).
 import type { SessionExports } from '../kit/session_exports.ts';
+import type { Instantiating } from '../kit/wasm.ts';
 
 /** An instance of the compiled engine, as Emscripten makes it. */
 export interface Instance extends SessionExports {
@@ -24,9 +25,7 @@ export interface Instance extends SessionExports {
   _engine_found(handle: number): number;
   _engine_found_size(handle: number): number;
 }
-export type CreateSingle = (options: {
-  instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void): object;
-}) => Promise<Instance>;
+export type CreateSingle = (options: Instantiating) => Promise<Instance>;
 export interface ThreadedOptions {
   threads: number;
   /** Called if a worker fails (src/engine/workers.js). Without it, the failure is an uncaught error. */

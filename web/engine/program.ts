@@ -1,4 +1,5 @@
 // Makes instances of the compiled engine, and reads its answers (src/engine/exports.cpp).
+import { startProgram } from '../kit/wasm.ts';
 import { moduleOf } from './compiled.ts';
 import { nodeProcess } from './host.ts';
 import { CellmatesError, badValue } from './problem.ts';
@@ -24,16 +25,11 @@ async function single(given?: WebAssembly.Module): Promise<Instance> {
   if (!source) throw new Error('nobody has called useSource');
   const { compile, create } = source;
   const module = given ?? (await moduleOf(compile));
-  return new Promise((resolve, reject) => {
-    const failed = (error: unknown) =>
-      reject(given && !(error instanceof RangeError) ? badValue('module', given, 'the compiled cellmates.wasm of this version') : error);
-    create({
-      instantiateWasm(imports, receive) {
-        WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module)).catch(failed);
-        return {};
-      },
-    }).then(resolve, reject);
-  });
+  try {
+    return await startProgram(create, module, {});
+  } catch (error) {
+    throw given && !(error instanceof RangeError) ? badValue('module', given, 'the compiled cellmates.wasm of this version') : error;
+  }
 }
 
 /** Makes an instance, and tries again if there is no memory before dropped worlds are freed. */

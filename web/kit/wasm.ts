@@ -1,3 +1,5 @@
+// Programs in WebAssembly, as Emscripten makes them.
+
 /** Whether WebAssembly may be compiled here, which a page's policies can forbid: the shortest module compiles. */
 export function allowsWasm() {
   try {
@@ -6,3 +8,25 @@ export function allowsWasm() {
     return false;
   }
 }
+
+/** How Emscripten's program gets its instance from a compiled module. */
+export interface Instantiating {
+  instantiateWasm(
+    imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ): object;
+}
+
+/**
+ * Starts a program.
+ * @param create Emscripten's function.
+ * @param options Others of its options. The program adds to this object.
+ */
+export const startProgram = <Program, Options extends object>(
+  create: (options: Options & Instantiating) => Promise<Program>, module: WebAssembly.Module, options: Options,
+): Promise<Program> => new Promise((resolve, reject) => {
+  const instantiateWasm: Instantiating['instantiateWasm'] = (imports, receive) => {
+    WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module)).catch(reject);
+    return {};
+  };
+  create(Object.assign(options, { instantiateWasm })).then(resolve, reject);
+});

@@ -69,10 +69,6 @@ export interface ModuleOptions extends ProgramOptions {
   threads: number;
   noInitialRun: boolean;
   time: ProgramTime | undefined;
-  instantiateWasm?(
-    imports: WebAssembly.Imports,
-    receive: (instance: WebAssembly.Instance, compiled: WebAssembly.Module) => void,
-  ): object;
   /** Workers of the threaded program; undefined until it has begun to start. */
   PThread?: { terminateAllThreads(): void };
 }

@@ -1,4 +1,5 @@
 // Makes instances of the workbench's program (src/workbench).
+import { startProgram, type Instantiating } from '../kit/wasm.ts';
 
 /** The program's functions; src/workbench/exports.cpp describes them. */
 export interface Instance {
@@ -19,33 +20,18 @@ export interface Program {
   instantiate: () => Promise<Instance>;
 }
 
-/** of Emscripten's factory. */
-export interface Options {
-  instantiateWasm: (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) => object;
-}
-
 /**
  * The program, compiled once for all of its instances.
  * @param create The default export of cellmates-workbench.mjs.
  * @param wasm The content of cellmates-workbench.wasm.
  */
 export async function loadProgram(
-  create: (options: Options) => Promise<Instance>, wasm: BufferSource | Response | PromiseLike<Response>,
+  create: (options: Instantiating) => Promise<Instance>, wasm: BufferSource | Response | PromiseLike<Response>,
 ): Promise<Program> {
   const given = await wasm;
   const bytes = given instanceof Response ? await contentOf(given) : given;
   const module = await WebAssembly.compile(bytes);
-  return {
-    instantiate: () =>
-      new Promise((resolve, reject) => {
-        create({
-          instantiateWasm(imports, receive) {
-            WebAssembly.instantiate(module, imports).then((instance) => receive(instance)).catch(reject);
-            return {};
-          },
-        }).then(resolve, reject);
-      }),
-  };
+  return { instantiate: () => startProgram(create, module, {}) };
 }
 
 // Not compiled while it is downloaded, because some servers give the file another type.

@@ -2,6 +2,7 @@
 // `mt` for more.
 
 import type { Files, Module, ModuleOptions, ProgramOptions } from '../types.ts';
+import { startProgram } from '../../kit/wasm.ts';
 import { loadScript, loadWasm } from './download.ts';
 import { chooseThreads } from './threads.ts';
 
@@ -26,12 +27,8 @@ async function prepareProgram(
   const program: ModuleOptions = { ...options, threads, noInitialRun: true, time: window.cellmatesTime };
   try {
     return await new Promise((resolve, reject) => {
-      program.instantiateWasm = (imports, receive) => {
-        WebAssembly.instantiate(compiled, imports).then((instance) => receive(instance, compiled), reject);
-        return {};
-      };
       if (threads > 1) setTimeout(reject, workersLimit, new Error('its workers do not start'));
-      create(program).then(resolve, reject);
+      startProgram(create, compiled, program).then(resolve, reject);
     });
   } catch (error) {
     program.PThread?.terminateAllThreads();
