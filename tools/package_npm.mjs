@@ -45,6 +45,7 @@ const description = {
       { node: './node.cjs', default: './cellmates.cjs' },
     ),
     './wasm': entry({ default: './wasm.mjs' }, { default: './wasm.cjs' }),
+    './finder': entry({ default: './finder.mjs' }, { default: './finder.cjs' }, 'finder'),
     './p5': entry({ default: './p5.mjs' }, { default: './p5.cjs' }, 'p5'),
     './embed': entry({ default: './embed.mjs' }, { default: './embed.cjs' }, 'embed'),
     // Types of the element for frameworks.
@@ -72,7 +73,7 @@ const place = mkdtempSync(join(tmpdir(), 'cellmates-'));
 try {
   cpSync(engine, place, { recursive: true });
   cpSync(here('../web/engine/package'), place, { recursive: true });
-  cpSync(join(place, 'cellmates.d.ts'), join(place, 'cellmates.d.mts'));
+  for (const name of ['cellmates', 'finder']) cpSync(join(place, `${name}.d.ts`), join(place, `${name}.d.mts`));
   writeFileSync(join(place, 'p5.d.mts'), readFileSync(join(place, 'p5.d.ts'), 'utf8').replace('./cellmates.js', './cellmates.mjs'));
   const ofEmbeds = readFileSync(join(dist, 'embed.d.ts'), 'utf8') + ofInstall;
   for (const name of ['embed.d.ts', 'embed.d.mts']) writeFileSync(join(place, name), ofEmbeds);

@@ -1,5 +1,7 @@
 #include "engine/engine.h"
 
+#include <algorithm>
+
 #include "core/base/decimal.h"
 #include "core/field.h"
 #include "core/inspect/totals.h"
@@ -88,7 +90,7 @@ Result Engine::begin(std::string_view query, std::uint32_t count, Box box) {
 }
 
 void Engine::submit(std::string_view query) {
-    neighboursKnown_ = false;
+    placed_ = false;
     auto read = readCommand(query);
     if (const auto* const refused = std::get_if<Result>(&read)) {
         answer_ = *refused;
@@ -110,7 +112,7 @@ void Engine::submit(std::string_view query) {
 }
 
 bool Engine::advance(double ms) {
-    neighboursKnown_ = false;
+    placed_ = false;
     TimeSource& time = systemTime();
     const double until = time.now() + ms;
     while (!answered_) {
@@ -127,19 +129,23 @@ Result Engine::fits(Result result) {
             "there is memory for only " + grouped(fitting) + " discs"};
 }
 
-bool Engine::knowNeighbours() {
-    const World& w = *world();
-    found_.count = 0;
-    if (!neighboursKnown_) neighboursKnown_ = neighbours_.take(w.particles(), w.config().box);
-    return neighboursKnown_;
+bool Engine::placeDiscs(double r) {
+    const Particles& p = world()->particles();
+    placed_ = finder_.resize(p.count());
+    if (!placed_) return false;
+    std::copy_n(p.x.data(), p.count(), finder_.x());
+    std::copy_n(p.y.data(), p.count(), finder_.y());
+    std::fill_n(finder_.r(), p.count(), r);
+    return true;
 }
 
-bool Engine::near(float x, float y, float radius) {
-    return knowNeighbours() && neighbours_.near(x, y, radius, found_);
+bool Engine::near(double x, double y, double radius) {
+    if (!placed_ && !placeDiscs(0)) return false;
+    return finder_.near(x, y, radius) == Finder::Outcome::done;
 }
 
-bool Engine::pairs(float distance) {
-    return knowNeighbours() && neighbours_.pairs(distance, kMostPairs, found_);
+bool Engine::pairs(double distance) {
+    return placeDiscs(distance / 2) && finder_.contacts() == Finder::Outcome::done;
 }
 
 std::string Engine::state() const {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "core/base/buffer.h"
-#include "core/inspect/neighbours.h"
+#include "core/find/finder.h"
 #include "session/driven_session.h"
 
 namespace cellmates {
@@ -45,13 +45,12 @@ public:
 
     /// Finds the discs whose centres are closer to (x, y) than `radius`, px: `found` are their
     /// indices. False if memory ran out.
-    [[nodiscard]] bool near(float x, float y, float radius);
+    [[nodiscard]] bool near(double x, double y, double radius);
     /// Finds the pairs of discs whose centres are closer than `distance`, px: `found` are two
-    /// indices for each. False if memory ran out, or for more than `kMostPairs`.
-    [[nodiscard]] bool pairs(float distance);
-    static constexpr std::size_t kMostPairs = 10'000'000;
+    /// indices for each. False if memory ran out, or for more than `Finder::kMostFound`.
+    [[nodiscard]] bool pairs(double distance);
     /// The indices found by the last `near` or `pairs`.
-    std::span<const std::uint32_t> found() const { return {found_.indices.data(), found_.count}; }
+    std::span<const std::uint32_t> found() const { return {finder_.found(), finder_.foundSize()}; }
 
     /// Also has the box, energy and momentum.
     std::string state() const override;
@@ -60,11 +59,11 @@ private:
     /// Returns `result`, or `noMemory` if the world has fewer discs than were requested.
     Result fits(Result result);
 
-    [[nodiscard]] bool knowNeighbours();
+    /// Gives the centres of the discs to `finder_`, as discs of radius `r`.
+    [[nodiscard]] bool placeDiscs(double r);
 
-    Neighbours neighbours_;
-    bool neighboursKnown_ = false;  ///< whether they are those of this state
-    Neighbours::Found found_;
+    Finder finder_;
+    bool placed_ = false;  ///< whether it has the centres of this state
     Result answer_;
     std::uint64_t tag_ = 0;
     bool answered_ = true;

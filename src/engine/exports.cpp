@@ -64,10 +64,10 @@ EMSCRIPTEN_KEEPALIVE double engine_next_id(Engine* e) {
 }
 EMSCRIPTEN_KEEPALIVE float engine_box_width(Engine* e) { return e->world()->config().box.width; }
 EMSCRIPTEN_KEEPALIVE float engine_box_height(Engine* e) { return e->world()->config().box.height; }
-EMSCRIPTEN_KEEPALIVE int engine_near(Engine* e, float x, float y, float radius) {
+EMSCRIPTEN_KEEPALIVE int engine_near(Engine* e, double x, double y, double radius) {
     return e->near(x, y, radius);
 }
-EMSCRIPTEN_KEEPALIVE int engine_pairs(Engine* e, float distance) { return e->pairs(distance); }
+EMSCRIPTEN_KEEPALIVE int engine_pairs(Engine* e, double distance) { return e->pairs(distance); }
 EMSCRIPTEN_KEEPALIVE const void* engine_found(Engine* e) { return e->found().data(); }
 EMSCRIPTEN_KEEPALIVE int engine_found_size(Engine* e) {
     return static_cast<int>(e->found().size());

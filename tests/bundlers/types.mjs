@@ -65,6 +65,19 @@ async function show(place: Element, element: CellmatesEmbedElement) {
   frame.on('tock', () => {});
 }
 console.log(show);`;
+const finder = `import { Finder, CellmatesError, type Places } from 'cellmates/finder';
+async function find(places: Places) {
+  const finder = await Finder.create();
+  const pairs: Uint32Array = finder.contactsOf({ ...places, r: 4 }, { skin: 2 });
+  finder.contactsBetween(places, { x: [1], y: new Float32Array(1), r: [2] });
+  console.log(pairs, finder.near(1, 2, 3), finder.tests, CellmatesError);
+  // @ts-expect-error there is no such method
+  finder.contactsOf(places, { method: 'quadtree' });
+  // @ts-expect-error y is missing
+  finder.near(1, 2, 3, { x: [1], r: 1 });
+  finder[Symbol.dispose]();
+}
+console.log(find);`;
 const classic = `/// <reference types="cellmates/classic" />
 { const { World, CellmatesError } = Cellmates; type World = Cellmates.World;
 ${use}}`;
@@ -78,13 +91,14 @@ once();`;
 
 export const typePrograms = {
   bundler: {
-    files: { 'main.ts': importing, 'wasm.ts': wasm, 'file.ts': byFile, 'using.ts': using, 'sketch.ts': sketch, 'article.ts': article },
+    files: { 'main.ts': importing, 'wasm.ts': wasm, 'file.ts': byFile, 'using.ts': using, 'sketch.ts': sketch, 'article.ts': article, 'finder.ts': finder },
     options: ['--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2022'],
   },
   node16: {
     files: {
       'main.mts': importing, 'wasm.mts': wasm, 'main.cts': requiring, 'wasm.cts': wasm,
       'sketch.mts': sketch, 'sketch.cts': requiringSketch, 'article.mts': article,
+      'finder.mts': finder, 'finder.cts': finder,
     },
     options: ['--module', 'node16', '--moduleResolution', 'node16', '--target', 'es2022'],
   },

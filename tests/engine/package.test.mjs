@@ -23,6 +23,10 @@ const use = `(async () => {
   world.step(100);
   console.log(world.hash());
 })();`;
+const finding = `(async () => {
+  const finder = await Finder.create();
+  console.log(String(finder.contactsOf({ x: [0, 9, 3], y: [0, 0, 0], r: 2 })));
+})();`;
 const importing = `import { World } from 'cellmates';\n${use}`;
 
 describe('the installed package', () => {
@@ -72,6 +76,11 @@ else ${use.replace('console.log', 'parentPort.postMessage')}`;
 import { World } from 'cellmates';
 console.log(World === createRequire(import.meta.url)('cellmates').World);` }],
     ['has the addon for p5, with the class and the errors of the engine', `${hash} true true`, { 'addon.mjs': sketch, 'addon.cjs': requiring(sketch) }],
+    ['has the finder, as a module and as a classic script', '0,2', {
+      'finder.mjs': `import { Finder } from 'cellmates/finder';\n${finding}`,
+      'finder.cjs': `const { Finder } = require('cellmates/finder');\n${finding}`,
+      'finder-classic.cjs': `require('cellmates/finder.js');\nconst { Finder } = Cellmates;\n${finding}`,
+    }],
     ['has the client for embeds, which a server can import', 'true function undefined', { 'article.mjs': article, 'article.cjs': requiring(article) }],
   ]) {
     test(what, () => {
@@ -91,7 +100,7 @@ console.log(World === createRequire(import.meta.url)('cellmates').World);` }],
     assert.ok(others.length >= 3, `only ${others.length} examples`);
     others.forEach((code, k) => {
       const begins = code.includes('const world =') ? '' : "const world = await World.create({ scene: 'pile', n: 50 });\n";
-      const imports = code.includes('import') ? '' : "import { World } from 'cellmates';\n";
+      const imports = code.includes('World } from') ? '' : "import { World } from 'cellmates';\n";
       write(`readme-${k}.mjs`, `const draw = () => {}, circle = draw, requestAnimationFrame = draw, palette = ['red'];
 console.log = draw;\n${imports}${begins}${code}\ntold(world.n > 0);`);
     });
@@ -211,7 +220,7 @@ console.log(JSON.stringify([other.hash() === (await World.create({ n: 5 })).hash
       return [content.length, raw === content.length ? compressed : brotliCompressSync(content).length];
     };
     const rows = [...readIn('README.md').matchAll(/^\| (?:no import|`cellmates[\w/]*`) \| (.*) \| (\d+) kB \| (\d+) kB \|$/gm)];
-    assert.equal(rows.length, 6);
+    assert.equal(rows.length, 7);
     for (const [, files, ...said] of rows) {
       const sizes = [...files.matchAll(/`([\w-]+\.\w+)`/g)].map(([, name]) => sizesOf(name));
       for (const [k, kB] of said.entries()) {

@@ -3,8 +3,8 @@
 //     --workbench FOLDER [--site ADDRESS] --schema FILE --out FOLDER
 // The schema (src/session) lists everything that can be chosen. --st contains cellmates.js,
 // cellmates.wasm and lesson-cells.wasm, and --mt the first two of the threaded build; --engine and
-// --engine-mt contain cellmates-engine.mjs and .wasm, and --workbench cellmates-workbench.mjs and .wasm. The
-// name of each asset gets a hash of its content, so that browsers may cache it for ever. All addresses are
+// --engine-mt contain cellmates-engine.mjs and .wasm, --engine also cellmates-finder.mjs and .wasm,
+// and --workbench cellmates-workbench.mjs and .wasm. The name of each asset gets a hash of its content, so that browsers may cache it for ever. All addresses are
 // relative, so that the folder works in any place on any server of static files. --site (or CELLMATES_SITE)
 // is the page's later address, for crawlers, which need whole addresses.
 

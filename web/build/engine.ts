@@ -4,12 +4,15 @@
 import type { BuildOptions } from 'esbuild';
 import type { Limits } from '../types.ts';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import { bundle } from './bundle.ts';
 import { limitValues } from './keys_and_limits.ts';
 import { publicTypes } from './types.ts';
+
+/** Codes of a finder's errors, of those of the engine. */
+const finderCodes = "export type CellmatesErrorCode = 'bad-value' | 'no-memory' | 'destroyed' | 'unsupported';";
 
 const here = (path: string) => fileURLToPath(new URL(`../engine/${path}`, import.meta.url));
 
@@ -21,12 +24,13 @@ export function engineFiles(
   { st, mt }: { st: string; mt: string | undefined }, limits: Limits,
 ): Record<string, string | Buffer> {
   const threaded = mt && existsSync(join(mt, 'cellmates-engine.mjs')) ? mt : undefined;
-  const wasm = readFileSync(join(st, 'cellmates-engine.wasm'));
-  // Deflated, because base64 hides repetitions from the compression of a server.
-  const constants = { ...limitValues(limits), BUILD_WASM: JSON.stringify(deflateSync(wasm, { level: 9 }).toString('base64')) };
-  const script = (entry: string, format: 'esm' | 'iife', more: BuildOptions = {}) =>
-    bundle(`engine/${entry}`, constants, format, {
-      alias: { 'cellmates-engine': join(st, 'cellmates-engine.mjs'), cellmates: here('classic.ts') },
+  const [wasm, finder] = ['engine', 'finder'].map((name) => readFileSync(join(st, `cellmates-${name}.wasm`))) as [Buffer, Buffer];
+  const program = (name: string) => join(resolve(st), `cellmates-${name}.mjs`);
+  const script = (entry: string, format: 'esm' | 'iife', more: BuildOptions = {}, inside: Buffer = wasm) => {
+    // Deflated, because base64 hides repetitions from the compression of a server.
+    const constants = { ...limitValues(limits), BUILD_WASM: JSON.stringify(deflateSync(inside, { level: 9 }).toString('base64')) };
+    return bundle(`engine/${entry}`, constants, format, {
+      alias: { 'cellmates-engine': program('engine'), 'cellmates-finder': program('finder'), cellmates: here('classic.ts') },
       // White space stays: without it, esbuild would drop the comments in `import()` that bundlers read, and Node.js
       // would show the whole script with each error that is not caught. It costs 1.3 kB of Brotli.
       minify: false,
@@ -34,10 +38,14 @@ export function engineFiles(
       minifyIdentifiers: true,
       ...more,
     });
+  };
   return {
     'cellmates.mjs': script('module.ts', 'esm'),
     'wasm.mjs': script('apart.ts', 'esm'),
     'cellmates.wasm': wasm,
+    'finder.mjs': script('finder_module.ts', 'esm', {}, finder),
+    'finder.js': script('finder_classic.ts', 'iife', {}, finder),
+    'finder.d.ts': publicTypes(`/// <reference lib="esnext.disposable" />\n\n${finderCodes}`, ['engine/finder_types.ts', 'engine/problem.ts', 'engine/finder.ts']),
     'cellmates.js': script('classic.ts', 'iife'),
     'cellmates-p5.js': script('p5.ts', 'iife'),
     // Without the engine, whose module is next to it.

@@ -8,7 +8,7 @@ type Numbers = number | ArrayLike<number>;
 const names = ['x', 'y', 'vx', 'vy', 'r', 'mass'];
 const fields = [...names, 'fixed'];
 
-const isList = (value: unknown): value is ArrayLike<number> =>
+export const isList = (value: unknown): value is ArrayLike<number> =>
   Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value && typeof ((value as any)[0]) !== 'bigint');
 
 /**

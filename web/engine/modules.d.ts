@@ -1,5 +1,9 @@
-// A module and a constant that web/build adds to the bundle, and globals of node.
+// Modules and a constant that web/build adds to the bundle, and globals of node.
 declare module 'cellmates-engine' {
+  const create: import('./instance.ts').CreateSingle;
+  export default create;
+}
+declare module 'cellmates-finder' {
   const create: import('./instance.ts').CreateSingle;
   export default create;
 }

@@ -82,6 +82,21 @@ async function threaded(threads: number, folder: string | URL): Promise<Instance
 }
 
 /**
+ * An instance with one thread, of the program that `useSource` has named.
+ * @param module That program, if the caller has compiled it.
+ * @throws {CellmatesError} If there is not enough memory.
+ */
+export async function oneThread<Kind = Instance>(module?: WebAssembly.Module): Promise<Kind> {
+  try {
+    return (await withRoom(() => single(module))) as Kind;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const message = 'There is not enough memory for another world: call destroy() of the worlds or discs that you no longer need.';
+    throw new CellmatesError(message, 'no-memory');
+  }
+}
+
+/**
  * An instance for a world with `threads` threads, or with one if more are impossible. `reason` then says why.
  * @param folder Address of the threaded engine's folder.
  * @param module The engine with one thread, if the caller has compiled it.
@@ -98,13 +113,7 @@ export async function instanceFor(threads: number, folder: string | URL, module?
       }
     }
   }
-  try {
-    return { engine: await withRoom(() => single(module)), reason, alone: true };
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const message = 'There is not enough memory for another world: call destroy() of the worlds or discs that you no longer need.';
-    throw new CellmatesError(message, 'no-memory');
-  }
+  return { engine: await oneThread(module), reason, alone: true };
 }
 
 /** Ends the threads of an instance. */

@@ -1,0 +1,101 @@
+// Which of the caller's own discs overlap, in Node.js. tests/core/finder_test.cpp has the scenes that are
+// hard to search. Needs `tools/build web`.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { property } from '../lib/property.mjs';
+
+const { CellmatesError, Finder } = await import(new URL('../../dist/engine/finder.mjs', import.meta.url).href);
+const radiusOf = ({ r }, k) => (typeof r === 'number' ? r : r[k]);
+const overlap = (a, i, b, j) => (b.x[j] - a.x[i]) ** 2 + (b.y[j] - a.y[i]) ** 2 < (radiusOf(a, i) + radiusOf(b, j)) ** 2;
+
+// The pairs of two plain loops.
+function loops(a, b = a) {
+  const pairs = [];
+  for (let i = 0; i < a.x.length; i++) for (let j = a === b ? i + 1 : 0; j < b.x.length; j++) if (overlap(a, i, b, j)) pairs.push(`${i} ${j}`);
+  return pairs.sort();
+}
+const pairsOf = (found) => Array.from({ length: found.length / 2 }, (_, k) => `${found[2 * k]} ${found[2 * k + 1]}`).sort();
+
+// Arrays of any kind, of which each has its own precision.
+const kinds = [Array, Float32Array, Float64Array, Int16Array];
+const discs = fc.tuple(fc.constantFrom(...kinds), fc.constantFrom(0, -1e7, 300), fc.array(
+  fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 }), fc.integer({ min: 0, max: 9 })), { maxLength: 40 },
+), fc.boolean()).map(([Kind, from, list, one]) => {
+  const offset = Kind === Int16Array ? 0 : from;
+  const scale = Kind === Int16Array ? 1 : 1 / 3;
+  return { x: Kind.from(list, ([x]) => offset + scale * x), y: Kind.from(list, ([, y]) => offset + scale * y), r: one ? 2 : Kind.from(list, ([, , r]) => scale * r) };
+});
+
+const refusal = (code, field) => (error) => {
+  assert.ok(error instanceof CellmatesError, error.stack);
+  assert.deepEqual([error.code, error.field], [code, field], error.message);
+  return true;
+};
+
+describe('a finder', () => {
+  const created = Finder.create();
+  property('finds what two loops find, in arrays of all kinds, by each method', fc.tuple(discs, discs), async ([a, b]) => {
+    const [finder, wanted] = [await created, loops(a)];
+    for (const options of [undefined, { method: 'naive' }, { skin: 0.5 }, { method: 'neighbour-list', skin: 4 }, { method: 'grid', skin: 1 }]) {
+      assert.deepEqual(pairsOf(finder.contactsOf(a, options)), wanted, JSON.stringify(options));
+    }
+    assert.deepEqual(pairsOf(finder.contactsBetween(a, b)), loops({ ...a }, b));
+    const near = finder.near(2, -3, 7, b).slice().sort((i, j) => i - j);
+    assert.deepEqual([...near], [...b.x.keys()].filter((k) => (b.x[k] - 2) ** 2 + (b.y[k] + 3) ** 2 < 49));
+  }, { runs: 300 });
+
+  test('compares few pairs, and fewer with a skin', async () => {
+    const finder = await Finder.create();
+    const n = 20_000;
+    const own = { x: Float64Array.from({ length: n }, (_, k) => 7 * (k % 100)), y: Float64Array.from({ length: n }, (_, k) => 7 * Math.floor(k / 100)), r: 3 };
+    assert.equal(finder.contactsOf(own).length, 0);
+    assert.ok(finder.tests < 8 * n, `${finder.tests}`);
+    for (const moved of [0, 0.1]) {
+      own.x[5] += moved;
+      assert.equal(finder.contactsOf(own, { skin: 0.5 }).length, 0);
+    }
+    assert.equal(finder.tests, 0);
+  });
+
+  test('gives a view of its memory, and allocates none for discs as many as before', async () => {
+    const finder = await Finder.create();
+    const own = { x: [0, 1, 9], y: [0, 0, 0], r: 1 };
+    const { buffer } = finder.contactsOf(own);
+    assert.deepEqual([...finder.contactsOf(own)], [0, 1]);
+    assert.equal(finder.contactsOf(own).buffer, buffer);
+    assert.equal(finder.near(0, 0, 2).buffer, buffer);
+    // The memory that a large scene needs does not lose a small one.
+    const crowd = Float64Array.from({ length: 200_000 }, (_, k) => 3 * k);
+    assert.equal(finder.contactsOf({ x: crowd, y: crowd, r: 1 }).length, 0);
+    assert.deepEqual([...finder.contactsOf(own)], [0, 1]);
+  });
+
+  test('refuses by name what it cannot search', async () => {
+    const finder = await Finder.create();
+    const own = { x: [1, 2], y: [3, 4], r: [5, 6] };
+    for (const [call, code, field] of [
+      [() => finder.contactsOf(), 'bad-value', 'discs'],
+      [() => finder.contactsOf({ ...own, y: 3 }), 'bad-value', 'discs.y'],
+      [() => finder.contactsOf({ ...own, r: [5] }), 'bad-value', 'discs.r'],
+      [() => finder.contactsOf({ ...own, x: [1, NaN] }), 'bad-value', 'discs.x[1]'],
+      [() => finder.contactsOf({ ...own, r: [5, -1] }), 'bad-value', 'discs.r[1]'],
+      [() => finder.contactsOf({ ...own, r: -1 }), 'bad-value', 'discs.r'],
+      [() => finder.contactsOf({ ...own, y: [3, 1e200] }), 'bad-value', 'discs.y[1]'],
+      [() => finder.contactsOf(own, { method: 'hash' }), 'bad-value', 'method'],
+      [() => finder.contactsOf(own, { skin: 0 }), 'bad-value', 'skin'],
+      [() => finder.contactsOf(own, { method: 'neighbour-list' }), 'bad-value', 'skin'],
+      [() => finder.contactsBetween(own, { ...own, y: [3, Infinity] }), 'bad-value', 'second.y[1]'],
+      [() => finder.contactsBetween({ ...own, x: [-Infinity, 0] }, own), 'bad-value', 'first.x[0]'],
+      [() => finder.near(0, NaN, 1), 'bad-value', 'y'],
+      [() => finder.near(0, 0, -1), 'bad-value', 'radius'],
+      [() => finder.contactsOf({ x: new Float64Array(4500), y: new Float64Array(4500), r: 1 }), 'no-memory', undefined],
+    ]) {
+      assert.throws(call, refusal(code, field));
+      assert.deepEqual([...finder.contactsOf(own)], [0, 1], 'and goes on');
+    }
+    finder.destroy();
+    assert.throws(() => finder.contactsOf(own), refusal('destroyed', undefined));
+    assert.throws(() => new Finder(), TypeError);
+  });
+});

@@ -1,0 +1,14 @@
+// Types of Finder.
+/** Centres and radii of your own discs, in any unit: arrays of equal length, or one radius for all. */
+export interface Places {
+  x: ArrayLike<number>;
+  y: ArrayLike<number>;
+  r: ArrayLike<number> | number;
+}
+
+/** How a finder looks for contacts: by a `grid`, or with a `skin` by a `neighbour-list`. */
+export interface Finding {
+  method?: 'grid' | 'naive' | 'neighbour-list';
+  /** Above 0, in the unit of the places. */
+  skin?: number;
+}

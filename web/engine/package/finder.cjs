@@ -1,0 +1,3 @@
+// For `require('cellmates/finder')`.
+'use strict';
+module.exports = require('./finder.mjs');
