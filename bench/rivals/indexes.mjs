@@ -145,6 +145,9 @@ const known = [
   { id: 'box-intersect', find: boxIntersect, perDisc: 1e-3, does: 'any boxes, in any number of dimensions' },
 ];
 
+/** By id: takes discs, and resolves to a function that reports all overlapping pairs. */
+export const searches = Object.fromEntries(known.map(({ id, find }) => [id, find]));
+
 export const indexes = known.map(({ id, find, perDisc, does }) => ({
   id,
   name: id,
