@@ -48,7 +48,7 @@ function countOf(discs: Places, prefix: string) {
 
 /**
  * Finds which of your own discs overlap: discs that your program moves, in any unit, anywhere. The answers are those of
- * two loops over all pairs, which test `dx * dx + dy * dy < (ri + rj) ** 2`, to the last bit.
+ * two loops over all pairs, which test `dx * dx + dy * dy < (ri + rj) ** 2` in double precision.
  *
  * Each answer is a view of the finder's memory: read it before the next call, or copy it with `slice()`.
  */
