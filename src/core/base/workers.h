@@ -77,34 +77,29 @@ private:
     std::unique_ptr<Pool> pool_;
 };
 
-/// Every `step`th number of [from, to), which workers take one by one, each as soon as it is done
-/// with its last one, so that a worker that is held up takes fewer.
+/// Numbers that workers take one by one, each as soon as it is done with its last one, so that a
+/// worker that is held up takes fewer.
 class Deal {
 public:
-    Deal() = default;
-    Deal(std::uint32_t from, std::uint32_t to, std::uint32_t step = 1)
-        : from_(from), step_(step), count_(from < to ? (to - from + step - 1) / step : 0) {}
+    explicit Deal(std::uint32_t count = 0) : count_(count) {}
 
-    /// Sets `number` to the next one. False once all are taken.
+    /// Sets `number` to the next one in [0, count). False once all are taken.
     bool take(std::uint32_t& number) {
         if (next_.load(std::memory_order_relaxed) >= count_) return false;
-        const std::uint32_t taken = next_.fetch_add(1, std::memory_order_relaxed);
-        number = from_ + taken * step_;
-        return taken < count_;
+        number = next_.fetch_add(1, std::memory_order_relaxed);
+        return number < count_;
     }
     /// How many numbers are taken.
     std::uint32_t taken() const { return std::min(next_.load(std::memory_order_relaxed), count_); }
     /// Starts over with [0, count). No worker may be taking numbers.
     void restart(std::uint32_t count) {
-        from_ = 0;
-        step_ = 1;
         count_ = count;
         next_.store(0, std::memory_order_relaxed);
     }
 
 private:
-    std::uint32_t from_ = 0, step_ = 1, count_ = 0;
-    std::atomic<std::uint32_t> next_{0};  ///< how many have been asked for
+    std::atomic<std::uint32_t> next_{0};
+    std::uint32_t count_;
 };
 
 }  // namespace cellmates

@@ -2,6 +2,7 @@
 
 #include "core/base/workers.h"
 #include "core/detect/contact_list.h"
+#include "core/respond/chunk_deal.h"
 #include "core/state/particles.h"
 
 namespace cellmates {
@@ -36,9 +37,9 @@ private:
     void byGroups(const ContactList& contacts, Workers& crew) const;
     void byBands(const ContactList& contacts, Workers& crew) const;
     /// Walks the chunks of a group one after another.
-    void oneByOne(const ContactList& contacts, ContactList::Group group, Deal& chunks) const;
+    void oneByOne(const ContactList& contacts, ContactList::Group group, ChunkDeal& chunks) const;
     /// Walks four chunks of a group at a time.
-    void inLockstep(const ContactList& contacts, ContactList::Group group, Deal& chunks) const;
+    void inLockstep(const ContactList& contacts, ContactList::Group group, ChunkDeal& chunks) const;
 
     const Particles& particles_;
 };
