@@ -50,7 +50,6 @@ public:
     /// a number from -`kMost`, or 0 for `r`, to `kMost`.
     std::uint32_t bad() const { return bad_; }
     std::uint64_t tests() const { return tests_; }  ///< pairs that the last call compared
-    std::size_t bytes() const;
 
 private:
     class Scan;
