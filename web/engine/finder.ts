@@ -174,9 +174,7 @@ export class Finder {
   }
 }
 
+/** `using finder = await Finder.create()` calls `destroy` at the end of its block. */
+export interface Finder extends Disposable {}
 // Not all browsers know `using` yet.
-export interface Finder {
-  /** `destroy`, for `using finder = await Finder.create()`. */
-  [Symbol.dispose](): void;
-}
 if (Symbol.dispose) Object.defineProperty(Finder.prototype, Symbol.dispose, { value() { this.destroy(); } });

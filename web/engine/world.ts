@@ -571,9 +571,7 @@ export class World {
   };
 }
 
+/** `using world = await World.create()` calls `destroy` at the end of its block. */
+export interface World extends Disposable {}
 // Not all browsers know `using` yet.
-export interface World {
-  /** `destroy`, for `using world = await World.create()`. */
-  [Symbol.dispose](): void;
-}
 if (Symbol.dispose) Object.defineProperty(World.prototype, Symbol.dispose, { value() { this.destroy(); } });
