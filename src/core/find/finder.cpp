@@ -115,36 +115,35 @@ Finder::Room Finder::roomFor(std::size_t size, std::size_t more) {
     return {first_.data(), second_.data(), second_.capacity()};
 }
 
-// Levels are passed by value, because the compiler cannot know that pairs are not written to them.
-
-void Finder::pairsWithin(Octaves::Level level) {
+/// Calls `visit(scan, a, column, row)` for each disc of a level, after `scan` has taken it, with
+/// its cell in the grid of `other`. Levels are passed by value, because the compiler cannot know
+/// that pairs are not written to them.
+template <class Visit>
+void Finder::scanEach(Octaves::Level level, Octaves::Level other, Visit&& visit) {
     const Octaves::Finest finest = octaves_.finest();
     const Places discs = octaves_.sorted();
     Scan scan(*this, discs);
     for (std::uint32_t a = level.first; a < level.first + level.count; ++a) {
         const double x = discs.x[a], y = discs.y[a];
         scan.take(x, y, discs.r[a], a);
-        const std::uint32_t column = finest.column(x) >> level.shift;
-        const std::uint32_t row = finest.row(y) >> level.shift;
-        octaves_.after(level, a, column, row, scan);
-        octaves_.around(level, column, row + 1, scan);
+        visit(scan, a, finest.column(x) >> other.shift, finest.row(y) >> other.shift);
     }
 }
 
+void Finder::pairsWithin(Octaves::Level level) {
+    scanEach(level, level, [=, this](Scan& scan, auto a, auto column, auto row) {
+        octaves_.after(level, a, column, row, scan);
+        octaves_.around(level, column, row + 1, scan);
+    });
+}
+
 void Finder::pairsWithLarger(Octaves::Level level, Octaves::Level larger) {
-    const Octaves::Finest finest = octaves_.finest();
-    const Places discs = octaves_.sorted();
-    Scan scan(*this, discs);
-    for (std::uint32_t a = level.first; a < level.first + level.count; ++a) {
-        const double x = discs.x[a], y = discs.y[a];
-        scan.take(x, y, discs.r[a], a);
-        const std::uint32_t column = finest.column(x) >> larger.shift;
-        const std::uint32_t row = finest.row(y) >> larger.shift;
+    scanEach(level, larger, [=, this](Scan& scan, auto, auto column, auto row) {
         for (const std::uint32_t each : {row - 1, row, row + 1})
             octaves_.around(larger, column, each, [&](std::uint32_t from, std::uint32_t to) {
                 if (from < to) scan(from, to);
             });
-    }
+    });
 }
 
 void Finder::findPairs() {

@@ -15,7 +15,7 @@ namespace cellmates {
 /// Nothing is allocated once its arrays are large enough.
 class Finder {
 public:
-    static constexpr double kMost = 1e150;  ///< of places and radii: squares stay finite
+    static constexpr double kMost = 1e150;  ///< largest place or radius: its square is finite
     static constexpr std::size_t kMostFound = 10'000'000;  ///< pairs, or discs, found at once
 
     enum class Outcome : std::uint8_t { done, noMemory, tooMany, badValue };
@@ -65,6 +65,8 @@ private:
     }
     [[nodiscard]] bool build(std::uint32_t from, double grow = 0);
     void findPairs();
+    template <class Visit>
+    void scanEach(Octaves::Level level, Octaves::Level other, Visit&& visit);
     void pairsWithin(Octaves::Level level);
     void pairsWithLarger(Octaves::Level level, Octaves::Level larger);
     [[gnu::noinline]] Room roomFor(std::size_t size, std::size_t more);

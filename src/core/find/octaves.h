@@ -128,7 +128,7 @@ private:
     std::uint32_t shape();
 
     std::uint32_t count_ = 0;
-    double width_ = 0, height_ = 0;  ///< of the box around all centres
+    double width_ = 0, height_ = 0;  ///< sides of the box around all centres
     double extent_ = 0;              ///< largest place, whatever its sign
     Finest finest_;
     std::array<Level, kMostLevels> levels_;
