@@ -92,10 +92,10 @@ function budgets(built) {
     { what: 'page and program', names: [...page, ...built.ofBuild('st')], brotli: 400_000 },
     { what: 'page and threaded program', names: [...page, ...built.ofBuild('mt')] },
     { what: 'the engine, one thread', names: ['engine/wasm.mjs', 'engine/cellmates.wasm'], brotli: 125_000 },
-    { what: 'the engine in one file', names: ['engine/cellmates.mjs'], brotli: 150_000 },
+    { what: 'the engine in one file', names: ['engine/cellmates.mjs'], brotli: 129_000 },
     // The addon alone, and with the engine inside.
     { what: 'the p5 addon', names: ['engine/p5.mjs'], brotli: 8000 },
-    { what: 'the p5 addon with the engine', names: ['engine/cellmates-p5.js'], brotli: 140_000 },
+    { what: 'the p5 addon with the engine', names: ['engine/cellmates-p5.js'], brotli: 135_000 },
     // The lesson's weight without the engine, which is fetched only when the reader starts a measurement.
     ...pages.filter(({ name }) => built.has(`lesson/${name}.html`)).map(({ name }) => ({
       what: `the lesson, ${name}`,

@@ -182,7 +182,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('embed.mjs', bundle('embed/module.ts', ofEmbeds, 'esm'));
   write('embed.d.ts', publicTypes('// Types of embed.js and embed.mjs. The names `order` and `Orders` mean commands.', ['kit/run_types.ts', 'embed/types.ts']));
   write('embed.d.mts', "export * from './embed.js';\n");
-  const engine = engineFiles(options.engine, most);
+  const engine = await engineFiles(options.engine, most);
   write('engine/embed.mjs', bundle('embed/package.ts', ofEmbeds, 'esm'));
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
   write('workbench/licences.txt', licences());

@@ -6,7 +6,7 @@ import type { Limits } from '../types.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { deflateSync } from 'node:zlib';
+import { zlibAsync } from '@gfx/zopfli';
 import { bundle } from './bundle.ts';
 import { limitValues } from './keys_and_limits.ts';
 import { publicTypes } from './types.ts';
@@ -14,21 +14,27 @@ import { publicTypes } from './types.ts';
 /** Codes of a finder's errors, of those of the engine. */
 const finderCodes = "export type CellmatesErrorCode = 'bad-value' | 'no-memory' | 'destroyed' | 'unsupported';";
 
+/**
+ * In base64. Deflated, because base64 hides repetitions from the compression of a server; by Zopfli, whose result is 5.5%
+ * smaller than that of zlib.
+ */
+const deflated = async (wasm: Buffer) => Buffer.from(await zlibAsync(wasm, { numiterations: 15 })).toString('base64');
+
 const here = (path: string) => fileURLToPath(new URL(`../engine/${path}`, import.meta.url));
 
 /**
  * The engine's files by their paths.
  * @param builds Folders of the compiled engine; `mt` is the threaded one, if it was built.
  */
-export function engineFiles(
+export async function engineFiles(
   { st, mt }: { st: string; mt: string | undefined }, limits: Limits,
-): Record<string, string | Buffer> {
+): Promise<Record<string, string | Buffer>> {
   const threaded = mt && existsSync(join(mt, 'cellmates-engine.mjs')) ? mt : undefined;
   const [wasm, finder] = ['engine', 'finder'].map((name) => readFileSync(join(st, `cellmates-${name}.wasm`))) as [Buffer, Buffer];
+  const [engineText, finderText] = await Promise.all([wasm, finder].map(deflated)) as [string, string];
   const program = (name: string) => join(resolve(st), `cellmates-${name}.mjs`);
-  const script = (entry: string, format: 'esm' | 'iife', more: BuildOptions = {}, inside: Buffer = wasm) => {
-    // Deflated, because base64 hides repetitions from the compression of a server.
-    const constants = { ...limitValues(limits), BUILD_WASM: JSON.stringify(deflateSync(inside, { level: 9 }).toString('base64')) };
+  const script = (entry: string, format: 'esm' | 'iife', more: BuildOptions = {}, inside: string = engineText) => {
+    const constants = { ...limitValues(limits), BUILD_WASM: JSON.stringify(inside) };
     return bundle(`engine/${entry}`, constants, format, {
       alias: { 'cellmates-engine': program('engine'), 'cellmates-finder': program('finder'), cellmates: here('classic.ts') },
       // White space stays: without it, esbuild would drop the comments in `import()` that bundlers read, and Node.js
@@ -43,8 +49,8 @@ export function engineFiles(
     'cellmates.mjs': script('module.ts', 'esm'),
     'wasm.mjs': script('apart.ts', 'esm'),
     'cellmates.wasm': wasm,
-    'finder.mjs': script('finder_module.ts', 'esm', {}, finder),
-    'finder.js': script('finder_classic.ts', 'iife', {}, finder),
+    'finder.mjs': script('finder_module.ts', 'esm', {}, finderText),
+    'finder.js': script('finder_classic.ts', 'iife', {}, finderText),
     'finder.d.ts': publicTypes(`/// <reference lib="esnext.disposable" />\n\n${finderCodes}`, ['engine/finder_types.ts', 'engine/problem.ts', 'engine/finder.ts']),
     'cellmates.js': script('classic.ts', 'iife'),
     'cellmates-p5.js': script('p5.ts', 'iife'),
