@@ -1,7 +1,7 @@
 // The hosts of the engine's package: how each builds or serves the programs in project/. A command's first word is a
 // file of the project or of build/bundlers/node_modules; `page` is the folder with the built page, `serves` a server's
 // command, `runtime` a program other than Node.js.
-const vite = [5, 6, 7].flatMap((major) => {
+const vite = [5, 6, 7, 8].flatMap((major) => {
   const host = { name: `Vite ${major}`, package: `vite-${major}` };
   const bin = `vite-${major}/bin/vite.js`;
   const serves = (port) => [bin, '--host', '127.0.0.1', '--port', port, '--strictPort'];
@@ -9,7 +9,7 @@ const vite = [5, 6, 7].flatMap((major) => {
     { ...host, way: 'build', entry: 'main', commands: [[bin, 'build']], page: 'dist' },
     { ...host, way: 'dev', entry: 'main', serves },
     { ...host, way: 'build, cellmates/wasm', entry: 'apart', commands: [[bin, 'build']], page: 'dist' },
-    { ...host, way: 'dev, cellmates/wasm', entry: 'apart', serves, environment: { EXCLUDE: '1' } },
+    { ...host, way: 'dev, cellmates/wasm', entry: 'served', serves, environment: { EXCLUDE: '1' } },
   ];
 });
 

@@ -62,7 +62,9 @@ export async function engineFiles(
     ...(threaded && {
       // Emscripten's last lines do not see that src/engine/host.js hides `process`.
       'threads/cellmates-engine.mjs': readFileSync(join(threaded, 'cellmates-engine.mjs'), 'utf8')
-        .replace('globalThis.process?.versions', 'process?.versions'),
+        .replace('globalThis.process?.versions', 'process?.versions')
+        // Vite's development server refuses a worker whose options are not an object where the worker is made.
+        .replace(/var workerOptions=({[^}]*});(.*?)workerOptions\)/, '$2$1)'),
       'threads/cellmates-engine.wasm': readFileSync(join(threaded, 'cellmates-engine.wasm')),
     }),
   };
