@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { openAny, withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 
-/* global createDiscs, discs, drawDiscs */
+/* global createDiscs, discs, drawDiscs, drawingContext, height, noLoop, redraw, width */
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const { pageTest, site } = withBrowser();
@@ -62,7 +62,31 @@ const inInstanceMode = (setup, draw) => `
     };
   });`;
 
+const examples = ['p5-discs', 'p5/flocking', 'p5/type', 'p5/sound', 'p5/tumbler', 'p5/dragging', 'p5/growth'];
+
 for (const version of [1, 2]) {
+  for (const name of examples) {
+    const sketch = await readFile(here(`../../web/examples/${name}.js`), 'utf8');
+    sketchTest(`p5 ${version}: ${name}.js runs as it stands, and is a good picture after a while`, version, async (page, open) => {
+      await open(sketch);
+      await eventually('it runs', () => page.evaluate('discs?.tick'), (tick) => tick > 3);
+      assert.doesNotMatch(sketch, /async/, 'p5 1 would now and then draw before the discs are assigned');
+      const { perDisc, covered, side, colours } = await page.evaluate(() => {
+        noLoop();
+        discs.step(600);
+        redraw();
+        const covered = discs.r.reduce((sum, r) => sum + Math.PI * r * r, 0) / (width * height);
+        const { data } = drawingContext.getImageData(0, 0, width, height);
+        const colours = new Set(new Uint32Array(data.buffer)).size;
+        return { perDisc: discs.world.stats().contacts / discs.n, covered, side: width, colours };
+      });
+      // With a response that lets piles sink into each other, each of the 5,000 discs would touch forty others.
+      assert.ok(perDisc < 5, `${perDisc} contacts per disc`);
+      assert.ok(colours > 10, `${colours} colours`);
+      if (name === 'p5-discs') assert.ok(side === 1000 && covered > 0.57 && covered < 0.63 && perDisc > 1.5, String(covered));
+    });
+  }
+
   sketchTest(`p5 ${version}: Discs are in the canvas, stepped once before each draw, and drawn`, version, async (page, open) => {
     for (const written of [inGlobalMode, inInstanceMode]) {
       const setup = 'createCanvas(300, 200); discs = await createDiscs({ n: 100, radius: 6, gravity: 0 });';

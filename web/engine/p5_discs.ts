@@ -130,7 +130,7 @@ export class SketchDiscs implements Documented {
   #ready() {
     if (this.world) return this.world;
     if (this.#removed) throw new CellmatesError('These discs were destroyed.', 'destroyed');
-    throw new CellmatesError('The discs are not ready yet: write `await createDiscs(…)`, or use them first in draw.', 'busy');
+    throw new CellmatesError('The discs are not ready yet: in setup, write discs.then(() => { … }) around this call.', 'busy');
   }
 
   /** Steps the discs. Until they are ready, nothing happens. */

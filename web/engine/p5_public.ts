@@ -98,7 +98,7 @@ export interface SketchDiscs {
 
 /** The functions that the addon adds to a sketch, in instance mode: `const sketch = plain as p5 & WithDiscs`. */
 export interface WithDiscs {
-  /** Makes discs at random places, which `randomSeed` decides. Await it in p5 2. */
+  /** Makes discs at random places, which `randomSeed` decides. They are ready some frames later, and can be awaited. */
   createDiscs(options?: DiscsOptions): SketchDiscs & PromiseLike<SketchDiscs>;
   drawDiscs(discs: SketchDiscs): void;
 }

@@ -1,12 +1,12 @@
 let discs;
-
-async function setup() {
+function setup() {
   createCanvas(1000, 750);
-  discs = await createDiscs({ n: 5000, radius: [3, 10], gravity: 0.1 });
+  noStroke();
+  discs = createDiscs({ n: 5000, radius: [2, 8], gravity: 0.1, colour: ['darkslategray', 'teal', 'sandybrown', 'tomato'] });
 }
 
 function draw() {
-  background(220);
+  background('oldlace');
   if (mouseIsPressed) discs.push(mouseX, mouseY, 100);
   discs.draw();
 }

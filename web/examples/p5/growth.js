@@ -1,17 +1,17 @@
 // Cells that grow until they divide. The mouse removes them.
 let discs;
 
-async function setup() {
+function setup() {
   createCanvas(600, 600);
   stroke(20, 60, 40);
-  discs = await createDiscs({ n: 6, radius: 6, speed: 0, gravity: 0, damping: 0.1 });
+  discs = createDiscs({ n: 6, radius: 6, speed: 0, gravity: 0, damping: 0.1 });
   discs.colour = (id) => `hsl(${90 + (id % 60)}, 45%, ${45 + (id % 30)}%)`;
 }
 
 function draw() {
   background(235, 245, 230);
   if (discs.n < 900) discs.forEach(grow);
-  if (mouseIsPressed) discs.remove(discs.id.filter((id, i) => dist(discs.x[i], discs.y[i], mouseX, mouseY) < 40));
+  if (mouseIsPressed && discs.n) discs.remove(discs.id.filter((id, i) => dist(discs.x[i], discs.y[i], mouseX, mouseY) < 40));
   discs.draw();
 }
 

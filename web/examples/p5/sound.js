@@ -1,9 +1,9 @@
 // A tone for each impact: small discs sound high, and strong impacts loud. A click starts the sound.
 let discs, audio;
 
-async function setup() {
+function setup() {
   createCanvas(700, 400);
-  discs = await createDiscs({ n: 24, radius: [8, 40], speed: 3, response: 'elastic', gravity: 0 });
+  discs = createDiscs({ n: 24, radius: [8, 40], speed: 3, response: 'elastic', gravity: 0 });
   discs.colour = (id) => `hsl(${(id * 47) % 360}, 50%, 60%)`;
   discs.on('contact', ({ a, b, x, impulse }) => play(max(radius(a), radius(b)), x, impulse));
 }

@@ -2,10 +2,10 @@
 const [side, seconds] = [420, 8];
 let discs;
 
-async function setup() {
+function setup() {
   createCanvas(620, 620);
   const box = { width: side, height: side };
-  discs = await createDiscs({ n: 700, radius: [4, 9], box, response: 'settle', gravity: 0.2, turn: seconds });
+  discs = createDiscs({ n: 700, radius: [4, 9], box, response: 'settle', gravity: 0.2, turn: seconds });
   discs.colour = ['#f25f5c', '#ffe066', '#50b9a5', '#247ba0', '#70c1b3'];
 }
 

@@ -2,7 +2,7 @@
 const home = []; // places by id
 let discs;
 
-async function setup() {
+function setup() {
   pixelDensity(1);
   createCanvas(700, 300);
   background(255);
@@ -15,7 +15,7 @@ async function setup() {
     for (let x = 4; x < width; x += 7) if (pixels[4 * (y * width + x)] < 128) home.push([x, y]);
   }
   const [x, y] = [0, 1].map((axis) => home.map((place) => place[axis]));
-  discs = await createDiscs({ discs: { x, y, r: 3 }, gravity: 0 });
+  discs = createDiscs({ discs: { x, y, r: 3 }, gravity: 0 });
   discs.colour = ['#c74a00', '#e8a13a', '#0b7285', '#2a74d9'];
   noStroke();
 }
