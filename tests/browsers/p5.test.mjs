@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { openAny, withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 
-/* global createDiscs, discs, drawDiscs, drawingContext, height, noLoop, redraw, width */
+/* global createDiscs, discs, drawDiscs, drawingContext, height, noLoop, parsed, redraw, width */
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const { pageTest, site } = withBrowser();
@@ -129,6 +129,32 @@ for (const version of [1, 2]) {
       return places.map(([x, y]) => [...copy.getImageData(x, y, 1, 1).data].slice(0, 3));
     });
     assert.deepEqual(pixels, [[255, 0, 0], [0, 0, 255], [0, 255, 0], [0, 255, 0], [255, 255, 255], [255, 255, 255]]);
+  });
+
+  sketchTest(`p5 ${version}: Discs change their colours with their speeds, which p5 parses once`, version, async (page, open) => {
+    await open(`let discs, calls = 0, parsed = 0;
+      const own = p5.prototype.color;
+      p5.prototype.color = function (...given) { calls++; return own.apply(this, given); };
+      ${recipe('colourBySpeed')}
+      function setup() {
+        pixelDensity(1); createCanvas(90, 30); noStroke();
+        discs = createDiscs({ discs: { x: [15, 45, 75], y: 15, r: 10, vx: 0 }, gravity: 0, auto: false });
+      }
+      function draw() { background(255); colourBySpeed(); calls = 0; discs.draw(); parsed += calls; }`);
+    await eventually('the discs are there', () => page.evaluate('discs.n'), (n) => n === 3);
+    const [pixels, asked] = await page.evaluate(async () => {
+      noLoop();
+      const seen = [];
+      for (const vx of [[0, 1.5, 7], [7, 0, 1.5], [1.5, 7, 0]]) {
+        discs.edit([0, 1, 2], { vx });
+        await redraw();
+        seen.push([15, 45, 75].map((x) => [...drawingContext.getImageData(x, 15, 1, 1).data].slice(0, 3).join()).join(' '));
+      }
+      return [seen, parsed];
+    });
+    const [slow, quicker, quick] = ['25,25,112', '65,105,225', '255,99,71'];
+    assert.deepEqual(pixels, [[slow, quicker, quick], [quick, slow, quicker], [quicker, quick, slow]].map((all) => all.join(' ')));
+    assert.equal(asked, 3);
   });
 
   sketchTest(`p5 ${version}: Discs are found, pushed, dragged, added, edited and removed, and bad input refused`, version,

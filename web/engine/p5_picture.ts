@@ -2,13 +2,16 @@
 import { drawInstances } from './p5_instances.ts';
 
 import type { Colour, Colours, Sketch } from './p5_types.ts';
+// With more, a sketch surely makes new ones in each frame, so that none is worth keeping.
+const mostColours = 4096;
 type Places = { n: number; x: Float32Array; y: Float32Array; r: Float32Array; id: Uint32Array };
 
 export class Picture {
   #sketch;
   #colours: Colours | undefined;
-  // Colours by their number, numbers by colour, and 1 + the number of each id's colour; 0 is not known yet.
-  #palette: { css: string; bytes: number[] }[] = [];
+  // Colours by their number, numbers by colour as it was given or as CSS, and 1 + the number of each id's colour; 0 is not
+  // known yet. The bytes, which take p5 2 long, are those of WebGL's discs.
+  #palette: { css: string; colour: { _array: number[] }; bytes?: number[] }[] = [];
   #numbers = new Map<string, number>();
   #ofIds = new Uint32Array(0);
 
@@ -23,35 +26,47 @@ export class Picture {
   /** The function of a disc's colour is called once for each id. Without colours, p5's own fill and stroke apply. */
   set colours(colours) {
     this.#colours = colours;
+    this.#ofIds.fill(0);
+    // A sketch that sets them in each frame mostly sets those of the frame before, and p5 takes microseconds to parse one.
+    if (this.#palette.length < mostColours) return;
     this.#palette = [];
     this.#numbers.clear();
-    this.#ofIds.fill(0);
   }
 
-  #colourOf(id: number): Colour {
+  #colourOf(id: number, i: number): Colour {
     const colours = this.#colours as Colours;
-    if (typeof colours === 'function') return colours(id);
+    if (typeof colours === 'function') return colours(id, i);
     // A list of numbers is one colour, as in fill([255, 200, 0]).
     if (Array.isArray(colours) && typeof colours[0] !== 'number') return colours[id % colours.length];
     return colours as Colour;
   }
 
-  /** The number of the colour of a disc. */
-  #number(id: number) {
+  /** The number of the colour of the disc at an index. */
+  #number(id: number, i: number) {
     if (id >= this.#ofIds.length) {
       const longer = new Uint32Array(2 * id + 64);
       longer.set(this.#ofIds);
       this.#ofIds = longer;
     }
-    if (!this.#ofIds[id]) {
-      const colour = this.#sketch.color(this.#colourOf(id));
-      const css = colour.toString();
-      if (!this.#numbers.has(css)) {
-        this.#numbers.set(css, this.#palette.push({ css, bytes: colour._array.map((part) => Math.round(255 * part)) }));
-      }
-      this.#ofIds[id] = this.#numbers.get(css) as number;
-    }
+    this.#ofIds[id] ||= this.#numberOf(this.#colourOf(id, i));
     return this.#ofIds[id] - 1;
+  }
+
+  /** 1 + the number of a colour. */
+  #numberOf(given: Colour) {
+    const known = typeof given === 'string' ? this.#numbers.get(given) : undefined;
+    if (known) return known;
+    const colour = this.#sketch.color(given);
+    const css = colour.toString();
+    const number = this.#numbers.get(css) ?? this.#palette.push({ css, colour });
+    this.#numbers.set(css, number);
+    if (typeof given === 'string') this.#numbers.set(given, number);
+    return number;
+  }
+
+  #bytesOf(number: number) {
+    const colour = this.#palette[number];
+    return (colour.bytes ??= colour.colour._array.map((part) => Math.round(255 * part)));
   }
 
   draw(places: Places) {
@@ -87,7 +102,7 @@ export class Picture {
     const found = new Map();
     if (this.#colours === undefined) return found.set(-1, Array.from({ length: n }, (_, i) => i));
     for (let i = 0; i < n; i++) {
-      const colour = this.#number(id[i]);
+      const colour = this.#number(id[i], i);
       const list = found.get(colour);
       if (list) list.push(i);
       else found.set(colour, [i]);
@@ -101,7 +116,7 @@ export class Picture {
     if (!renderer) return false;
     const own = (renderer.states?.curFillColor ?? renderer.curFillColor ?? [1, 1, 1, 1]).map((part) =>
       Math.round(255 * part));
-    const colourOf = this.#colours === undefined ? () => own : (i: number) => this.#palette[this.#number(id[i])].bytes;
+    const colourOf = this.#colours === undefined ? () => own : (i: number) => this.#bytesOf(this.#number(id[i], i));
     const corner = [-this.#sketch.width / 2, -this.#sketch.height / 2];
     return drawInstances(gl, renderer, { n, x, y, r, colourOf, corner });
   }
@@ -112,7 +127,7 @@ export class Picture {
     sketch.push();
     if (sketch._renderer?.isP3D) sketch.translate(-sketch.width / 2, -sketch.height / 2);
     for (let i = 0; i < n; i++) {
-      if (this.#colours !== undefined) sketch.fill(this.#palette[this.#number(id[i])].css);
+      if (this.#colours !== undefined) sketch.fill(this.#palette[this.#number(id[i], i)].css);
       sketch.circle(x[i], y[i], 2 * r[i]);
     }
     sketch.pop();

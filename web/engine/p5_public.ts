@@ -3,8 +3,11 @@ import type { Begun, Box, Discs, DiscValues, Numbers, Parameters } from './types
 import type { World } from './world.ts';
 
 export type Colour = string | number | number[] | { toString(): string };
-/** One colour for all discs, colours that alternate by id, or a function that returns the colour of an id. */
-export type Colours = Colour | Colour[] | ((id: number) => Colour);
+/**
+ * One colour for all discs, colours that alternate by id, or a function that returns the colour of an id, and is called
+ * once for each. It also gets the disc's index into `x`, `y` and the other arrays.
+ */
+export type Colours = Colour | Colour[] | ((id: number, index: number) => Colour);
 
 /** Options of `createDiscs`: the parameters of `World.create`, and these. */
 export interface DiscsOptions extends Parameters {
