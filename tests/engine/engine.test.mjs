@@ -79,6 +79,8 @@ describe('a world', () => {
     world.edit(300, { fixed: false, mass: 3 });
     world.step(20);
     assert.notEqual(world.x[world.id.indexOf(300)], 20);
+    world.reset();
+    assert.deepEqual([world.tick, world.n, world.box], [0, 300, { width: 90, height: 40 }], 'a reset keeps what was set');
   });
 
   test('lists the pairs that touch, and tells the contacts that begin, each once', async () => {

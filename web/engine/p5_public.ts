@@ -94,6 +94,7 @@ export interface SketchDiscs {
   begun(): Begun;
   /** See `World.set`. Discs that are not ready are changed once they are. */
   set(changes: Parameters & { box?: Box }): string;
+  /** Begins with the first discs again, in the box and with the parameters that were set. */
   reset(): void;
   /** Frees the memory. Discs that the sketch does not hold any more are freed some time later, unless they have a listener. */
   destroy(): void;

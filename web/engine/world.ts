@@ -309,9 +309,11 @@ export class World {
     this.#edit(removalOf(ids));
   }
 
-  /** Restarts from tick 0. */
+  /** Restarts from tick 0, with the parameters and the box that were set. */
   reset(): void {
+    const { box } = this;
     this.#now('type=reset');
+    if (box.width !== this.box.width || box.height !== this.box.height) this.set({ box });
   }
 
   /** Goes to a tick that was played: see `Stats.played`. A change at a past tick discards everything after it. */
