@@ -108,6 +108,22 @@ console.log = draw;\n${imports}${begins}${code}\ntold(world.n > 0);`);
     assert.equal(run('readme.mjs'), others.map(() => 'true').join('\n'));
   });
 
+  test('has a README whose effect for React leaves no world behind, even in StrictMode', () => {
+    const effect = examplesOf('web/engine/README.md').get('React, Next: jsx 2');
+    write('effect.mjs', `import { World as Real } from 'cellmates';
+const made = [];
+const World = { create: (options) => (made.push(Real.create(options)), made.at(-1)) };
+let end;
+const useEffect = (effect) => { effect()(); end = effect(); };
+${effect}
+const worlds = await Promise.all(made);
+const alive = () => worlds.map((world) => { try { return world.n; } catch ({ code }) { return code; } });
+console.log(String(alive()));
+end();
+console.log(String(alive()));`);
+    assert.equal(run('effect.mjs'), 'destroyed,500\ndestroyed,destroyed');
+  });
+
   test('has threads in Node.js, or says why not', () => {
     write('threads.mjs', `import { World } from 'cellmates';
 const world = await World.create({ n: 10, threads: 2 });
