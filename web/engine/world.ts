@@ -420,11 +420,14 @@ export class World {
   }
 
   /**
-   * Returns the contacts that the last tick found, as indices into the arrays below: i0, j0, i1, j1, … With
-   * `exact`, discs that begin apart never overlap, so there are none: see `since`.
+   * Returns the contacts that the last tick found, as indices into the arrays below: i0, j0, i1, j1, … Also those of two
+   * fixed discs. With `exact`, discs that begin apart never overlap, so there are none: see `since`.
    */
   contacts(): Uint32Array;
-  /** Returns the contacts that began in the ticks since the last such call. The first call only begins to collect them. */
+  /**
+   * Returns the contacts that began in the ticks since the last such call. The first call only begins to collect them.
+   * Two fixed discs begin none.
+   */
   contacts(options: { since: 'begin' }): Begun;
   contacts({ since }: { since?: 'begin' } = {}): Uint32Array | Begun {
     this.#alive();

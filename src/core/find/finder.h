@@ -40,7 +40,7 @@ public:
     /// from there, is not.
     Outcome contactsBetween(std::uint32_t split);
 
-    /// Finds the discs whose centres are closer to (x, y) than `radius`.
+    /// Finds the discs whose centres are closer to (x, y) than `radius`, in no particular order.
     Outcome near(double x, double y, double radius);
 
     /// Both indices of each pair, or the index of each disc.

@@ -11,8 +11,8 @@
 
 namespace cellmates {
 
-/// A contact that began: in the tick before, the two discs did not touch. With `exact`, a
-/// collision.
+/// A contact that began: in the tick before, the two discs did not touch. At least one of them is
+/// not fixed. With `exact`, a collision.
 struct Impact {
     /// When it began, ticks from tick 0: the moment of the collision with `exact`; otherwise a
     /// whole number, because the contact was found between two ticks.
