@@ -113,6 +113,35 @@ describe('a world', () => {
     assert.deepEqual([time, x].map((values) => [...values].map((value) => Number(value.toFixed(5)))), [[1.33333, 1.47368], [44, 34.73684]]);
   });
 
+  // How many discs get past a wall of fixed discs that touch each other, at x = 500.
+  async function passing(response, ticks, { radius, wall, mass }, speed, movers) {
+    const fixed = Array.from({ length: Math.ceil(500 / wall) + 1 }, (_, k) => ({ x: 500, y: Math.min(1000, 2 * wall * k), r: wall, mass: Infinity, vx: 0, vy: 0 }));
+    const all = [...fixed, ...movers.map((mover) => ({ r: radius, mass, ...mover }))];
+    const discs = Object.fromEntries(Object.keys(fixed[0]).map((name) => [name, all.map((one) => one[name])]));
+    const world = await World.create({ discs, box: { width: 1000, height: 1000 }, gravity: 0, speedlimit: speed, response });
+    world.step(ticks);
+    const passed = [...world.id].filter((id, k) => id >= fixed.length && world.x[k] > 500).length;
+    world.destroy();
+    return passed;
+  }
+
+  test('holds discs behind a wall of fixed ones up to the speeds in the README, and none that skip the wall', async () => {
+    const shares = { settle: 1, elastic: 0.5, rewind: 0.5, repulsion: 0.25 };
+    for (const [response, share] of Object.entries(shares)) {
+      for (const [radius, wall, mass] of [[6, 6, 6], [2, 20, 2], [20, 2, 20], [25, 2, 1], [5, 18, 50], [3, 9, 0.3]]) {
+        const discs = { radius, wall, mass };
+        const speed = (share * radius) / (response === 'repulsion' ? Math.max(1, mass) : 1);
+        const movers = Array.from({ length: 12 }, (_, k) => {
+          const angle = 0.24 * (k - 5.4);
+          return { x: 460 - 17 * k - radius, y: 50 + 75 * k, vx: 0.999 * speed * Math.cos(angle), vy: 0.999 * speed * Math.sin(angle) };
+        });
+        assert.equal(await passing(response, 400, discs, speed, movers), 0, `${response}: ${JSON.stringify(discs)}`);
+        const leap = 2.02 * (radius + wall);
+        assert.equal(await passing(response, 1, discs, leap, [{ x: 500 - leap / 2, y: 500, vx: leap, vy: 0 }]), 1, response);
+      }
+    }
+  });
+
   test('begins empty, and its arrays are copies', async () => {
     const world = await World.create({ discs: { x: [], y: [], r: [] }, box, gravity: 0, checkWrites: true });
     assert.equal(world.n, 0);
