@@ -101,8 +101,12 @@ console.log(World === createRequire(import.meta.url)('cellmates').World);` }],
     others.forEach((code, k) => {
       const begins = code.includes('const world =') ? '' : "const world = await World.create({ scene: 'pile', n: 50 });\n";
       const imports = code.includes('World } from') ? '' : "import { World } from 'cellmates';\n";
+      // A worker gets three discs, of which the first and the last touch.
+      const ends = code.includes('onmessage') ? 'await onmessage({ data: { x: Float64Array.of(0, 9, 3), y: new Float64Array(3), r: 2 } });' : 'told(world.n > 0);';
       write(`readme-${k}.mjs`, `const draw = () => {}, circle = draw, requestAnimationFrame = draw, palette = ['red'];
-console.log = draw;\n${imports}${begins}${code}\ntold(world.n > 0);`);
+const postMessage = ({ pairs }) => told(String(pairs) === '0,2');
+let onmessage;
+console.log = draw;\n${imports}${begins}${code}\n${ends}`);
     });
     write('readme.mjs', `globalThis.told = console.log;\n${others.map((_, k) => `await import('./readme-${k}.mjs');`).join('\n')}`);
     assert.equal(run('readme.mjs'), others.map(() => 'true').join('\n'));
