@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { openAny, withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 
-/* global createDiscs, discs, drawDiscs, drawingContext, height, noLoop, parsed, redraw, width */
+/* global createDiscs, discs, draw, drawDiscs, drawingContext, finder, height, noLoop, parsed, r, redraw, stepByTime, width, x, y */
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const { pageTest, site } = withBrowser();
@@ -24,9 +24,9 @@ const htmlTest = (name, run, expected) =>
     });
   });
 
-// In these, `open(sketch)` loads p5, the addon and a sketch.
-const sketchTest = (name, version, run, expected) => htmlTest(name, (page, open) => {
-  const scripts = [`p5/${version === 1 ? 'p5' : 'p5-2'}.min.js`, '../engine/cellmates-p5.js'].map((src) => `<script src="${src}"></script>`).join('');
+// In these, `open(sketch)` loads p5, the addon or `script`, and a sketch.
+const sketchTest = (name, version, run, expected, script = 'cellmates-p5') => htmlTest(name, (page, open) => {
+  const scripts = [`p5/${version === 1 ? 'p5' : 'p5-2'}.min.js`, `../engine/${script}.js`].map((src) => `<script src="${src}"></script>`).join('');
   return run(page, (sketch) => open(`<body>${scripts}<script>${sketch}</script>`));
 }, expected);
 
@@ -155,6 +155,41 @@ for (const version of [1, 2]) {
     const [slow, quicker, quick] = ['25,25,112', '65,105,225', '255,99,71'];
     assert.deepEqual(pixels, [[slow, quicker, quick], [quick, slow, quicker], [quicker, quick, slow]].map((all) => all.join(' ')));
     assert.equal(asked, 3);
+  });
+
+  sketchTest(`p5 ${version}: The README’s sketch with the finder marks the discs that touch`, version, async (page, open) => {
+    await open(readme.match(/```js\n(let finder;.*?)```/s)[1]);
+    await eventually('it is ready', () => page.evaluate('finder !== undefined && frameCount > 3'));
+    const { found, wanted, marked } = await page.evaluate(() => {
+      noLoop();
+      const found = [...new Set(finder.contactsOf({ x, y, r }))].sort((i, j) => i - j);
+      const touches = (i) => x.some((_, j) => i !== j && (x[i] - x[j]) ** 2 + (y[i] - y[j]) ** 2 < (r[i] + r[j]) ** 2);
+      const wanted = [...x.keys()].filter(touches);
+      const fills = [];
+      Object.defineProperty(globalThis, 'fill', { value: (name) => fills.push(name) });
+      draw();
+      return { found, wanted, marked: [...fills.keys()].filter((i) => fills[i] === 'tomato') };
+    });
+    assert.ok(wanted.length > 100 && wanted.length < 2000, String(wanted.length));
+    assert.deepEqual([found, marked], [wanted, wanted]);
+  }, undefined, 'finder');
+
+  sketchTest(`p5 ${version}: Discs make as many ticks as are due, with the README’s recipe`, version, async (page, open) => {
+    await open(`let discs, due = 0;
+      ${recipe('stepByTime')}
+      function setup() { createCanvas(50, 50); discs = createDiscs({ n: 5, auto: false }); }
+      function draw() {}`);
+    await eventually('the discs are there', () => page.evaluate('discs.n'), (n) => n === 5);
+    const ticks = await page.evaluate(() => {
+      noLoop();
+      // At 90 Hz p5 draws each second time; the last one is a pause.
+      return [...Array(45).fill(1000 / 45), 10_000].map((ms) => {
+        Object.defineProperty(globalThis, 'deltaTime', { value: ms, configurable: true });
+        stepByTime();
+        return discs.tick;
+      });
+    });
+    assert.ok(ticks[44] >= 59 && ticks[44] <= 60 && ticks[45] - ticks[44] === 5, String(ticks));
   });
 
   sketchTest(`p5 ${version}: Discs are found, pushed, dragged, added, edited and removed, and bad input refused`, version,

@@ -93,9 +93,10 @@ console.log(World === createRequire(import.meta.url)('cellmates').World);` }],
     const codes = ['README.md', 'web/engine/README.md'].flatMap((file) =>
       [...examplesOf(file)].filter(([name]) => / js( \d+)?$/.test(name)).map(([, code]) => code));
     // Sketches need p5: tests/browsers/p5.test.mjs runs them as pages.
-    const sketches = codes.filter((code) => code.includes('createDiscs'));
-    assert.deepEqual(sketches.filter((code) => !code.includes("from 'cellmates/p5'")),
-      [readFileSync(here('../../web/examples/p5-discs.js'), 'utf8')]);
+    const sketches = codes.filter((code) => /createDiscs|function setup/.test(code));
+    const [addon, finder, ...more] = sketches.filter((code) => !code.includes("from 'cellmates/p5'"));
+    assert.deepEqual([addon, more], [readFileSync(here('../../web/examples/p5-discs.js'), 'utf8'), []]);
+    assert.match(finder, /^let finder;/);
     const others = codes.filter((code) => !sketches.includes(code));
     assert.ok(others.length >= 3, `only ${others.length} examples`);
     others.forEach((code, k) => {
