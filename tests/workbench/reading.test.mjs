@@ -17,6 +17,7 @@ const spaces = 'Spaces separate the values.';
 const semicolons = 'Semicolons separate the values.';
 const sorted = 'The discs were not in the order of their frames, and have been sorted.';
 const halved = 'Diameters are halved.';
+const mot = 'The columns have no names, and are taken as those of MOT: ten, of which the last three are −1.';
 const boxes = 'Boxes are taken as their circumscribed discs.';
 
 const twoFrames = [[[1, 2, 3, 0]], [[1.5, 2, 3, 0]]];
@@ -70,6 +71,12 @@ const read = [
   ['MOT without names, with columns from the reader', lines('1,5,1,2,6,8,1,-1,-1,-1', '2,5,1,2,6,8,1,-1,-1,-1'), [[[4, 6, 5, 5]], [[4, 6, 5, 5]]],
     ['column 1: frame', 'column 2: id', 'column 3: smallest x', 'column 4: smallest y', 'column 5: width', 'column 6: height', ...[7, 8, 9, 10].map((k) => `column ${k}: not used`)],
     ['Frames are numbered 1 to 2.', alone, boxes, commas], { columns: { 1: 'frame', 2: 'id', 3: 'minx', 4: 'miny', 5: 'width', 6: 'height' } }],
+  ['MOT without names', lines('1,5,1,2,6,8,1,-1,-1,-1', '2,5,1,2,6,8,1,-1,-1,-1'), [[[4, 6, 5, 5]], [[4, 6, 5, 5]]],
+    ['bb_left: smallest x', 'bb_top: smallest y', 'bb_width: width', 'bb_height: height', 'conf: not used', ...[8, 9, 10].map((k) => `column ${k}: not used`)],
+    ['Frames are numbered 1 to 2.', alone, mot, boxes, commas]],
+  ['MOT without names, whose detections have no ids', lines('1,-1,1,2,6,8,1,-1,-1,-1', '1,-1,11,2,6,8,1,-1,-1,-1'), [[[4, 6, 5, 0], [14, 6, 5, 1]]],
+    ['column 2: not used', 'bb_left: smallest x', 'bb_top: smallest y', 'bb_width: width', 'bb_height: height', 'conf: not used', ...[8, 9, 10].map((k) => `column ${k}: not used`)],
+    ['There is one frame, numbered 1.', mot, boxes, commas]],
   ['MOT with names, whose x and y are −1', lines('frame,id,bb_left,bb_top,bb_width,bb_height,conf,x,y,z', '1,5,1,2,6,8,1,-1,-1,-1'), [[[4, 6, 5, 5]]],
     ['bb_left: smallest x', 'bb_top: smallest y', 'bb_width: width', 'bb_height: height', 'conf: not used', 'x: not used', 'y: not used', 'z: not used'],
     ['There is one frame, numbered 1.', boxes, commas]],
@@ -92,6 +99,9 @@ const read = [
       'The frames have 1 to 2 discs, so discs are confused, and their motion is wrong: name a column "id", or choose it.', commas]],
   ['a header that is a comment, and comments around it', lines('# made by numpy', '# frame x/m y/m r/m', '0 1 2 3', '1 1.5 2 3', '# the end'), twoFrames,
     ['x/m: x', 'y/m: y', 'r/m: radius'], ['Lengths are in m.', 'Frames are numbered 0 to 1.', alone, noIds, spaces, 'Lines of comments are left out: 2.']],
+  ['PeTrack, sorted by track, with one radius from the reader', lines('# PeTrack project: a.pet', '# framerate: 25.00 fps', '# id frame x/m y/m z/m', '5 0 1 2 1.75', '5 1 1.5 2 1.75', '8 0 9 2 1.75'),
+    [[[1, 2, 3, 5], [9, 2, 3, 8]], [[1.5, 2, 3, 5]]], ['x/m: x', 'y/m: y', 'z/m: not used'],
+    ['Lengths are in m.', 'Frames are numbered 0 to 1.', sorted, 'All discs have the radius 3, which you gave.', spaces, 'Lines of comments are left out: 2.'], { radius: 3 }],
   ['a header that begins with # and is close to it', lines('#frame,x,y,r', '0,1,2,3', '1,1.5,2,3'), twoFrames, [],
     ['Frames are numbered 0 to 1.', alone, noIds, commas]],
   ['columns that are aligned with spaces, and units apart', lines('  frame   x (m)  y (m)  r (m)', '      0     1      2      3', '      1   1.5      2      3'), twoFrames,

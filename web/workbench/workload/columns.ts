@@ -9,6 +9,16 @@ import type { WorkloadBuilder } from './builder.ts';
 const mostHeads = 3;
 const decimalComma = /^\s*[-+]?\d*,\d+(?:e[-+]?\d+)?\s*$/i;
 
+/**
+ * The names of the columns if these are the first values of a file of MOT (Multiple Object Tracking), which has ten columns
+ * without names. The last three, a place in space, are -1; so is the id of detections, which are not tracked.
+ */
+function motNames(values: ArrayLike<unknown>) {
+  const numbers = Array.from(values, Number);
+  if (numbers.length !== 10 || !numbers.slice(7).every((value) => value === -1)) return undefined;
+  return ['frame', numbers[1] === -1 ? '' : 'id', 'bb_left', 'bb_top', 'bb_width', 'bb_height', 'conf', '', '', ''];
+}
+
 /** The columns of a table: decides what each is, and turns rows into discs. */
 export class Columns {
   #builder: WorkloadBuilder;
@@ -101,6 +111,11 @@ export class Columns {
     this.#names = readNames(texts);
     this.#exemplify(example);
     this.#chosen = this.#choices(this.#names);
+    const mot = unnamed && this.#chosen.size === 0 ? motNames(example) : undefined;
+    if (mot) {
+      this.#names = readNames(mot);
+      this.#builder.note('The columns have no names, and are taken as those of MOT: ten, of which the last three are −1.');
+    }
     const names = this.#names;
     const found = shapeOf(names, this.#chosen, this.#options.radius);
     if (!found) this.#builder.refuse(`${list([...new Set(this.#chosen.values())].filter(Boolean))} make no disc: ${needs}`);
