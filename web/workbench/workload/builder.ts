@@ -24,6 +24,10 @@ export class WorkloadBuilder {
   #numbers: number[] = [];
   /** Places of frames that have numbers. */
   #places = new Map<number, number>();
+  /** Discs of each frame with those that were lost. */
+  #lines: number[] = [];
+  /** Lost discs of the current frame. */
+  #lost = 0;
   /** Frames that came in parts. */
   #parted = new Set<number>();
   #notes = new Set<string>();
@@ -74,13 +78,13 @@ export class WorkloadBuilder {
 
   /**
    * Adds a disc to the current frame.
-   * @param id By default the disc's place in its frame, from 0.
+   * @param id By default the disc's place in its frame, from 0, with the lost discs before it.
    * @param fields Names of x, y, r and id for `where`.
    */
   add(x: number, y: number, r: number, id?: number, fields: readonly (string | number)[] = arrays) {
     const k = this.#count;
     this.#identified ??= id !== undefined;
-    id ??= k;
+    id ??= k + this.#lost;
     if (k === this.#scratch.count) this.#grow();
     if (++this.#discs > limits.discs) this.refuse(`there are more than ${whole(limits.discs)} discs in all frames together`);
     const scratch = this.#scratch;
@@ -116,10 +120,16 @@ export class WorkloadBuilder {
     this.refuse(`the frame has more than ${whole(limits.discsPerFrame)} discs`);
   }
 
+  /** A disc of the current frame is lost: it has no x and y. */
+  lose() {
+    this.#lost++;
+  }
+
   /** Ends the current frame if the next disc's frame has another number. */
   inFrame(number: number) {
     if (number === this.#number) return;
     if (this.#count > 0) this.endFrame();
+    this.#lost = 0;
     this.#number = number;
   }
 
@@ -132,8 +142,10 @@ export class WorkloadBuilder {
       if (number !== undefined) this.#places.set(number, this.#frames.length);
       this.#numbers.push(number ?? this.#frames.length);
       this.#frames.push(resized(this.#scratch, this.#count, this.#count));
+      this.#lines.push(this.#count + this.#lost);
     }
     this.#count = 0;
+    this.#lost = 0;
     this.#ids.clear();
   }
 
@@ -144,8 +156,9 @@ export class WorkloadBuilder {
     if (all > limits.discsPerFrame) this.#refuseSize();
     const larger = all > frame.x.length ? resized(frame, frame.count, Math.min(2 * all, limits.discsPerFrame)) : frame;
     for (const name of arrays) larger[name].set(this.#scratch[name].subarray(0, this.#count), frame.count);
-    if (!this.#identified) for (let k = frame.count; k < all; k++) larger.id[k] = k;
+    if (!this.#identified) for (let k = frame.count; k < all; k++) larger.id[k] += this.#lines[place];
     larger.count = all;
+    this.#lines[place] += this.#count + this.#lost;
     this.#frames[place] = larger;
     this.#parted.add(place);
   }
@@ -171,6 +184,7 @@ export class WorkloadBuilder {
     const frames = sorted ? this.#frames : order.map((k) => this.#frames[k]);
     const notes = framesRead({
       counts: frames.map(({ count }) => count),
+      lines: this.#lines,
       numbers: this.#places.size > 0 ? (sorted ? numbers : order.map((k) => numbers[k])) : undefined,
       moved: !sorted || this.#parted.size > 0,
       identified: this.#identified === true,

@@ -197,6 +197,7 @@ export class Columns {
       if (values[k] === values[k]) continue;
       if (k < 2 && isMissing(cells[columns[0]]) && isMissing(cells[columns[1]])) {
         this.facts.dropped++;
+        if (this.facts.framed) this.#lose(cells);
         return;
       }
       this.#refuseCell(cells, columns[k], shape.roles[k]);
@@ -217,6 +218,13 @@ export class Columns {
     }
     const [x, y, r] = shape.disc(values[0], values[1], values[2], values[3]);
     this.#builder.add(x, y, r, this.#id < 0 ? undefined : this.#idOf(cells), this.#places);
+  }
+
+  /** Leaves the place of a lost disc in its frame empty, so that the discs after it keep theirs. */
+  #lose(cells: ArrayLike<unknown>) {
+    const number = this.#frame < 0 ? NaN : this.#number(cells, this.#frame);
+    if (number === number) this.#builder.inFrame(number);
+    this.#builder.lose();
   }
 
   /** Whether a row is part of the header: it has words where numbers belong, as TrackMate's units. */

@@ -79,9 +79,11 @@ function numbered(numbers: number[]) {
 }
 
 /** What was decided about frames and ids, in sentences. */
-export function framesRead({ counts, numbers, moved, identified }: {
+export function framesRead({ counts, lines, numbers, moved, identified }: {
   /** Discs of each frame. */
   counts: number[];
+  /** Discs of each frame with those that were lost, in any order. */
+  lines: number[];
   /** The number of each frame, growing; undefined if frames have none. */
   numbers?: number[];
   /** Whether the discs were not in the order of their frames. */
@@ -90,10 +92,11 @@ export function framesRead({ counts, numbers, moved, identified }: {
   identified: boolean;
 }) {
   const all = [];
-  const [least, most] = [counts.reduce((a, b) => Math.min(a, b)), counts.reduce((a, b) => Math.max(a, b))];
+  const least = lines.reduce((a, b) => Math.min(a, b));
+  const most = lines.reduce((a, b) => Math.max(a, b));
   if (numbers) all.push(numbered(numbers));
   if (moved) all.push('The discs were not in the order of their frames, and have been sorted.');
-  if (counts.length > 1 && most === 1) all.push('Each frame has one disc: if discs belong together, choose another column as the frame.');
+  if (counts.length > 1 && counts.every((count) => count === 1)) all.push('Each frame has one disc: if discs belong together, choose another column as the frame.');
   if (!identified && counts.length > 1) {
     all.push('There are no ids, so the first disc of each frame is taken for the same disc, and so on.');
     if (least !== most) all.push(`The frames have ${whole(least)} to ${whole(most)} discs, so discs are confused, and their motion is wrong: name a column "id", or choose it.`);
