@@ -10,7 +10,58 @@
 
 using namespace cellmates;
 
+// What JavaScript plays: `answer` of the options with which the program was made.
+// clang-format off
+EM_JS(double, answer_begin, (double keep), { return Module['answer'].begin(keep); })
+EM_JS(void, answer_show, (std::uint32_t frame), { Module['answer'].show(frame); })
+EM_JS(void, answer_find, (), { Module['answer'].find(); })
+EM_JS(void, answer_count, (), { Module['answer'].count(); })
+// clang-format on
+
 namespace {
+
+/// Code in JavaScript. It finds the contacts of a frame at once, without pauses.
+class Answer final : public Played {
+public:
+    bool begin(double keep) override {
+        rows_ = answer_begin(keep);
+        return true;
+    }
+    double rows() const override { return rows_; }
+    bool show(std::uint32_t frame) override {
+        frame_ = frame;
+        answer_show(frame);
+        return true;
+    }
+    Progress build(Pace&) override { return Progress::done; }
+    Progress query(Pace&) override {
+        answer_find();
+        return Progress::done;
+    }
+    Progress order(Pace&) override { return Progress::done; }
+    Count count() override {
+        count_ = {};
+        answer_count();
+        return count_;
+    }
+    double share() const override { return 1; }
+
+    /// A contact of the frame that is counted.
+    void add(std::uint32_t a, std::uint32_t b) {
+        ++count_.contacts;
+        count_.hash += contactHash(frame_, a, b);
+    }
+
+private:
+    double rows_ = 0;
+    std::uint32_t frame_ = 0;
+    Count count_;
+};
+
+Answer& answer() {
+    static Answer one;
+    return one;
+}
 
 Player& player() {
     static Player one;
@@ -59,6 +110,14 @@ EMSCRIPTEN_KEEPALIVE const char* workbench_method(int number) {
 
 EMSCRIPTEN_KEEPALIVE int workbench_begin(int number, double keep, double budget) {
     return player().begin(method(number)->id, keep, budget);
+}
+/// Begins with the code in JavaScript.
+EMSCRIPTEN_KEEPALIVE int workbench_begin_answer(double keep, double budget) {
+    return player().begin(answer(), keep, budget);
+}
+/// Adds a contact between discs with these ids, while `answer.count` runs.
+EMSCRIPTEN_KEEPALIVE void workbench_contact(std::uint32_t a, std::uint32_t b) {
+    answer().add(a, b);
 }
 /// Continues for `ms`; the number of a `Player::State`.
 EMSCRIPTEN_KEEPALIVE int workbench_advance(double ms) {

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/detect/extra/extra_methods.h"
-
 namespace cellmates {
 namespace {
 
@@ -13,55 +11,26 @@ constexpr double kBriefMs = 4;
 // A run may exceed its budget by this factor to complete a frame, or until the clock's steps are
 // short enough against it.
 constexpr double kPatience = 4;
-// A cache line more than a fourth of a memory page, so that runs begin at any line of one.
-constexpr std::size_t kSpacerBytes = 1024 + 64;
-
-/// Mixes 64 bits (SplitMix64's finalizer: Steele, Lea, Flood 2014).
-constexpr std::uint64_t mixed64(std::uint64_t z) {
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-}
 
 }  // namespace
-
-std::uint64_t contactHash(std::uint32_t frame, std::uint32_t a, std::uint32_t b) {
-    const std::uint64_t pair = std::uint64_t{std::min(a, b)} << 32 | std::max(a, b);
-    return mixed64(pair + mixed64(frame + std::uint64_t{1}));
-}
-
-std::vector<MethodInfo> playedMethods() {
-    addExtraMethods();
-    std::vector<MethodInfo> all;
-    for (const MethodInfo& method : allMethods())
-        if (!method.sketchLoop) all.push_back(method);
-    return all;
-}
 
 std::uint32_t Player::timedFrames() const {
     const auto frames = static_cast<std::uint32_t>(workload_.frames().size());
     return std::max(1u, frames - 1);
 }
 
-bool Player::begin(Method method, double keep, double budget) {
-    detection_.choose(method);
-    const double frames = std::max(1.0, static_cast<double>(workload_.frames().size()));
+bool Player::begin(Played& played, double keep, double budget) {
+    played_ = &played;
     result_ = {};
+    const double frames = std::max(1.0, static_cast<double>(workload_.frames().size()));
     result_.discs = keep * workload_.rows() / frames;
-    if (kept_ != keep) {
-        kept_.reset();
-        if (!slots_.assign(workload_, keep)) return false;
-        kept_ = keep;
-    }
-    result_.discs = static_cast<double>(slots_.rows()) / frames;
-    moveMemory();
-    if (!discs_.begin(workload_, slots_)) return false;
+    if (!played.begin(keep)) return false;
+    result_.discs = played.rows() / frames;
     budget_ = budget;
     worked_ = 0;
     plays_ = frame_ = 0;
-    shown_ = begun_ = brief_ = full_ = false;
+    shown_ = brief_ = full_ = false;
     coldMs_ = 0;
-    usesStorage_ = true;
     now_ = first_ = cold_ = staged_ = {};
     stagedFrames_ = 0;
     coldTimes_.begin(timedFrames(), time_.steps().length);
@@ -75,7 +44,7 @@ Player::State Player::advance(double ms) {
     const double until = since_ + ms;
     State state = State::running;
     while (state == State::running && time_.now() < until) {
-        if (!shown_ && !show()) {
+        if (!shown_ && !(shown_ = played_->show(frame_))) {
             state = State::noMemory;
             break;
         }
@@ -96,58 +65,29 @@ Player::State Player::advance(double ms) {
     return state;
 }
 
-void Player::moveMemory() {
-    discs_ = {};
-    spacer_ = {};
-    runs_ = (runs_ + 37) % 64;
-    // Without memory for it, everything stays where it was.
-    static_cast<void>(spacer_.reserve(runs_ * kSpacerBytes));
-}
-
-bool Player::show() {
-    discs_.show(frame_);
-    shown_ = true;
-    return frame_ > 0 || usesStorage_ || discs_.sort();
-}
-
-bool Player::beginFrame() {
-    detection_.restart();
-    begun_ = !usesStorage_ || discs_.sort();
-    return begun_;
-}
-
 Progress Player::detect(Pace& pace) {
     Unwatched unwatched(time_);
     Pace never(unwatched);
     Pace& slices = brief_ ? never : pace;
-    const DetectInput input = discs_.input();
     const auto timed = [&](double& sum, const auto& stage) {
         Stopwatch watch(time_);
         const Progress progress = stage();
         sum += watch.lap() - time_.steps().reading;
         return progress;
     };
-    const auto begin = [&] { return begun_ || beginFrame(); };
-    if (!detailed())
-        return timed(now_.query, [&] {
-            return begin() ? detection_.query(input, slices) : Progress::noMemory;
-        });
-    const Progress built = timed(
-        now_.build, [&] { return begin() ? detection_.build(input, slices) : Progress::noMemory; });
+    if (!detailed()) return timed(now_.query, [&] { return played_->query(slices); });
+    const Progress built = timed(now_.build, [&] { return played_->build(slices); });
     if (built != Progress::done) return built;
-    const Progress found = timed(now_.query, [&] { return detection_.query(input, slices); });
+    const Progress found = timed(now_.query, [&] { return played_->query(slices); });
     if (found != Progress::done) return found;
-    return timed(now_.order, [&] { return detection_.advance(input, slices); });
+    return timed(now_.order, [&] { return played_->order(slices); });
 }
 
 void Player::timeFrame() {
     const Stages frame = std::exchange(now_, {});
-    // A method that uses the storage's order at times needs it at any time.
-    const bool first = plays_ == 0 && frame_ == 0;
-    usesStorage_ = detection_.cost().usesStorage || (usesStorage_ && !first);
     const bool counts = frame_ > 0 || workload_.frames().size() == 1;
     const bool cold = plays_ == 0;
-    if (first) first_ = frame;
+    if (cold && frame_ == 0) first_ = frame;
     if (!counts) return;
     if (detailed()) {
         Stages& sum = cold ? cold_ : staged_;
@@ -163,23 +103,18 @@ void Player::timeFrame() {
 }
 
 void Player::countFrame() {
-    const DetectCost& cost = detection_.cost();
-    std::uint64_t hash = 0;
-    detection_.contacts().forEach([&](std::uint32_t i, std::uint32_t j) {
-        hash += contactHash(frame_, discs_.idAt(i), discs_.idAt(j));
-    });
-    tests_ += cost.pairTests;
-    contacts_ += detection_.contacts().size();
-    result_.hash += hash;
-    if (frame_ == 0) result_.firstHash = hash;
-    const std::size_t bytes = cost.bytes + (usesStorage_ ? discs_.cells().bytes() : 0);
-    result_.bytes = std::max(result_.bytes, bytes);
-    result_.rebuilds += cost.rebuilt;
+    const Played::Count count = played_->count();
+    tests_ += count.tests;
+    contacts_ += count.contacts;
+    result_.hash += count.hash;
+    if (frame_ == 0) result_.firstHash = count.hash;
+    result_.bytes = std::max(result_.bytes, count.bytes);
+    result_.rebuilds += count.rebuilt;
     ++result_.frames;
 }
 
 void Player::nextFrame() {
-    shown_ = begun_ = false;
+    shown_ = false;
     if (++frame_ < workload_.frames().size()) return;
     frame_ = 0;
     if (plays_++ == 0) {
@@ -199,7 +134,7 @@ bool Player::over() const {
 
 Player::State Player::finish(bool inFirstFrame) {
     if (inFirstFrame) {
-        const double share = detection_.share();
+        const double share = played_->share();
         result_.estimateMs = share > 0 ? now_.found() / share : 0;
         return State::tooLong;
     }

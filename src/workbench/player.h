@@ -1,23 +1,13 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <vector>
 
-#include "core/detect/detection.h"
 #include "workbench/play_times.h"
-#include "workbench/played_discs.h"
+#include "workbench/played_method.h"
 
 namespace cellmates {
 
-/// The methods that can be played, in the order in which they are listed.
-std::vector<MethodInfo> playedMethods();
-
-/// The hash of a contact between the discs with these ids, in either order. `PlayResult::hash` is
-/// the sum over all contacts, so their order does not count.
-std::uint64_t contactHash(std::uint32_t frame, std::uint32_t a, std::uint32_t b);
-
-/// The cost of one method on a workload, per frame unless said otherwise.
+/// The cost of what was played, per frame unless said otherwise.
 struct PlayResult {
     double discs = 0;          ///< mean number of discs
     std::uint32_t frames = 0;  ///< frames of the first play; fewer than all if time was up
@@ -25,17 +15,18 @@ struct PlayResult {
     double buildMs = 0;        ///< part of `ms.mean` for sorting the storage and filling structures
     double queryMs = 0;        ///< part of `ms.mean` for finding the contacts
     double orderMs = 0;        ///< time to sort the contacts into canonical order, apart from `ms`
-    double tests = 0;          ///< pair tests
+    double tests = 0;          ///< pair tests; 0 if unknown
     double contacts = 0;
     std::uint64_t hash = 0;       ///< sum of `contactHash` over all frames played
     std::uint64_t firstHash = 0;  ///< the same over the first frame alone
-    std::size_t bytes = 0;        ///< most memory that the method's structures take
+    std::size_t bytes = 0;        ///< most memory that the structures take; 0 if unknown
     std::uint32_t rebuilds = 0;  ///< frames of the first play in which a kept structure was rebuilt
     double estimateMs = 0;       ///< if not even the first frame was done: its expected time
 };
 
-/// `Player` plays a workload with one method, over and over until its time is up, and times each
-/// frame. It works in slices, so that a program can show progress and stop it.
+/// `Player` plays a workload over and over until its time is up, and times each frame. A method
+/// finds the contacts, or something else outside of this program. It works in slices, so that a
+/// program can show progress and stop it.
 ///
 /// A frame begins with new places for all discs, which is not timed. What is timed is everything
 /// from there to the list of contacts: sorting the storage, if the method uses its order; building
@@ -65,7 +56,12 @@ public:
 
     /// Starts to play with `method`, which is one of `playedMethods`, for `budget` ms. `keep`,
     /// 0 .. 1, is the share of the discs that take part. False if there is not enough memory.
-    [[nodiscard]] bool begin(Method method, double keep, double budget);
+    [[nodiscard]] bool begin(Method method, double keep, double budget) {
+        method_.choose(method);
+        return begin(method_, keep, budget);
+    }
+    /// The same with something else, which must outlive the run.
+    [[nodiscard]] bool begin(Played& played, double keep, double budget);
 
     /// Continues for `ms` or slightly longer.
     State advance(double ms);
@@ -81,14 +77,6 @@ private:
         double found() const { return build + query; }
     };
 
-    /// Makes the next arrays lie elsewhere than those of the run before. Where they lie can change
-    /// a method's time by a third, so several runs tell more than a long one.
-    void moveMemory();
-    /// Moves the discs to their places. Also sorts the storage at the start of a play, for all
-    /// methods alike: a program can sort its discs now and then at hardly any cost. False if there
-    /// is not enough memory.
-    [[nodiscard]] bool show();
-    [[nodiscard]] bool beginFrame();
     Progress detect(Pace& pace);
     void timeFrame();
     void countFrame();
@@ -105,22 +93,15 @@ private:
     TimeSource& time_;
 
     Workload workload_;
-    Slots slots_;
-    std::optional<double> kept_;  ///< share of the discs that have slots
-    PlayedDiscs discs_;
-    Detection detection_;
-
-    Buffer<char> spacer_;  ///< see `moveMemory`
-    std::uint32_t runs_ = 0;
+    PlayedMethod method_{workload_};
+    Played* played_ = &method_;
 
     double budget_ = 0;
     double worked_ = 0;        ///< time of all slices but the current one, ms
     double since_ = 0;         ///< start of the current slice
     std::uint32_t plays_ = 0;  ///< number of the current play
     std::uint32_t frame_ = 0;
-    bool shown_ = false;  ///< whether the discs are in their places of the current frame
-    bool begun_ = false;  ///< whether its detection has begun
-    bool usesStorage_ = true;
+    bool shown_ = false;    ///< whether the discs are in their places of the current frame
     bool brief_ = false;    ///< whether frames are known to be too short to pause
     bool full_ = false;     ///< whether there is no room for more times
     double coldMs_ = 0;     ///< time of play 0 with everything, ms
