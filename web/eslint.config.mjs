@@ -59,8 +59,8 @@ export default [
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
     },
   },
-  // Code that the lesson and the workbench show.
-  { files: ['web/lesson/**/*.js', 'web/workbench/code/*.js'], languageOptions: { globals: globals.browser } },
+  // Code that the lesson shows.
+  { files: ['web/lesson/**/*.js'], languageOptions: { globals: globals.browser } },
   { files: ['tests/{lib,lesson,page}/*.js'], languageOptions: { sourceType: 'script', globals: globals.browser } },
   { files: ['tests/bundlers/project/*.js'], languageOptions: { globals: { ...globals.browser, process: 'readonly' } } },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs', globals: globals.node } },

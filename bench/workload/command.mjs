@@ -7,16 +7,16 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chartSvg } from '../../web/workbench/chart_svg.ts';
 import { describe, sentences } from '../../web/workbench/describe.ts';
-import { decides } from '../../web/workbench/methods.ts';
 import { loadProgram } from '../../web/workbench/program.ts';
 import { openRunner } from '../../web/workbench/runner.ts';
-import { agree, exponentOf, ranges, winnerAt } from '../../web/workbench/statistics.ts';
-import { halfDecades, meanCount, survey } from '../../web/workbench/survey.ts';
+import { exponentOf, ranges, winnerAt } from '../../web/workbench/statistics.ts';
+import { halfDecades, survey } from '../../web/workbench/survey.ts';
+import { agreement, toAdvise, verdictOf } from '../../web/workbench/verdict.ts';
 import { generators } from '../../web/workbench/generators/index.ts';
 import { importWorkload } from '../../web/workbench/workload/import.ts';
 import { roles } from '../../web/workbench/workload/names.ts';
 import { ParameterError } from '../../web/workbench/generators/parameter.ts';
-import { WorkloadError } from '../../web/workbench/workload/workload.ts';
+import { meanCount, WorkloadError } from '../../web/workbench/workload/workload.ts';
 import { startedAs } from '../../tools/lib/main.mjs';
 import { openNativeRunner } from './native_runner.mjs';
 import { textOf } from './text.mjs';
@@ -112,12 +112,21 @@ async function workloadOf(source, flags) {
 
 const project = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
+/** The script of the code that the workbench's page gives. */
+export function builtAnswers() {
+  const page = new URL('../../dist/workbench/index.html', import.meta.url);
+  if (!existsSync(page)) throw new Refused('The page is not built: run tools/build web first.');
+  const [, script] = /data-answers="(.*?)"/.exec(readFileSync(page, 'utf8'));
+  return import(new URL(script, page));
+}
+
 async function runnerOf(build, workload) {
   const folder = `build/${build}/src/workbench`;
   if (build === 'native') return openNativeRunner(project(`${folder}/cellmates-workbench`), workload);
   const { default: create } = await import(project(`${folder}/cellmates-workbench.mjs`));
   const program = await loadProgram(create, readFileSync(join(project(folder), 'cellmates-workbench.wasm')));
-  return openRunner(program, workload);
+  const { answers } = await builtAnswers();
+  return openRunner(program, workload, answers);
 }
 
 function methodsOf(text, runner) {
@@ -155,7 +164,8 @@ export async function main([source, ...args], write) {
     const results = await survey(runner, { methods: names, shares: chosen, budget: time, onProgress });
     if (onProgress) process.stderr.write('\r\x1b[K');
     const description = describe(workload);
-    const winner = winnerAt(results, chosen.at(-1));
+    const advised = toAdvise(results);
+    const labels = new Map(runner.methods.map(({ name, label }) => [name, label]));
     const report = {
       workload: workload.name,
       notes: workload.notes,
@@ -166,9 +176,10 @@ export async function main([source, ...args], write) {
       precision: runner.precision,
       results,
       exponents: Object.fromEntries(names.map((name) => [name, exponentOf(results, name)])),
-      winner: winner && { ...winner, decides: decides(description, winner.method) },
-      ranges: ranges(results),
-      agree: agree(results),
+      winner: winnerAt(advised, chosen.at(-1)),
+      ranges: ranges(advised),
+      agree: agreement(results, runner.precision, description.frames),
+      verdict: verdictOf(results, description, runner.precision, (name) => labels.get(name)),
     };
     // JSON knows no infinity.
     write(json ? `${JSON.stringify(report, (_, value) => (value === Infinity ? null : value))}\n`

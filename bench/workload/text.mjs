@@ -1,7 +1,5 @@
 // The report of bench/workload/command.mjs as text.
 import { countAt, failures, resultAt, sharesOf, timeText } from '../../web/workbench/figures.ts';
-import { precisionSentence } from '../../web/workbench/precision.ts';
-import { cutOffs } from '../../web/workbench/verdict.ts';
 import { heading, readingLines } from '../../web/workbench/workload/reading.ts';
 import { count, short } from '../../tools/lib/markdown.mjs';
 
@@ -41,18 +39,6 @@ function curves({ results }) {
   );
 }
 
-function verdict({ winner, agree, results, precision, description }) {
-  if (!winner) return ['No method played a single frame in its time.'];
-  const { method, second, margin, certain, tied, decides } = winner;
-  const alone = results.every((result) => result.method === method);
-  const said = !second ? (alone ? `Only ${method} was measured.` : `${method} is the fastest: the others were too slow with fewer discs already, or failed.`)
-    : certain ? `${method} is the fastest: the next one, ${second}, takes ${Math.round(100 * margin)}% longer.`
-      : `${tied.slice(0, -1).join(', ')} and ${tied.at(-1)} are within noise of each other.`;
-  const same = agree === null ? [] : [agree ? 'All methods found the same contacts.' : 'The methods found DIFFERENT contacts.'];
-  if (agree !== false) same.push(precisionSentence(precision, description.frames));
-  return [said, ...(certain && !alone ? [decides] : []), ...same];
-}
-
 export function textOf(report, described) {
   const read = readingLines(report);
   const lines = [
@@ -60,7 +46,7 @@ export function textOf(report, described) {
     ...(read.length ? [`${heading}:`, ...read, ''] : []),
     'A frame with all discs, without "order", the time to sort the contacts into canonical order:', ...costs(report), '',
     'Thinned out:', ...curves(report), '',
-    ...verdict(report), ...cutOffs(report.results, String),
+    ...(report.verdict.length ? report.verdict : ['No method played a single frame in its time.']),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -8,7 +8,7 @@ import { csvOf, jsonOf } from '../../web/workbench/export.ts';
 import { generators } from '../../web/workbench/generators/index.ts';
 import { durations, fragmentOf, readFragment } from '../../web/workbench/link.ts';
 import { tickText, ticks } from '../../web/kit/chart.ts';
-import { decides, styleOf } from '../../web/workbench/methods.ts';
+import { answers, decides, styleOf } from '../../web/workbench/methods.ts';
 import { settled, verdictOf } from '../../web/workbench/verdict.ts';
 
 const known = ['naive', 'grid', 'sap'];
@@ -53,25 +53,42 @@ describe('a link', () => {
 
 const result = (method, keep, n, mean, more = {}) => ({
   method, keep, n, plays: 4, frames: 10, rounds: 3, batch: 1,
+  times: [0.98 * mean, mean, 1.1 * mean],
   ms: { p50: mean, p95: 1.5 * mean, mean, least: 0.8 * mean, build: 0.25 * mean, query: 0.75 * mean, order: 0.001 },
   spread: [0.9 * mean, mean], tests: 100, contacts: 7, hash: `h${keep}`, firstHash: `f${keep}`, bytes: 1234, rebuilds: 0, ...more,
 });
-const leftOut = (method, keep, n) => ({ method, keep, n, failed: 'left-out', rounds: 0 });
+const leftOut = (method, keep, n) => ({ method, keep, n, failed: 'left-out', rounds: 0, times: [] });
 const results = [
   result('naive', 0.01, 30, 0.001), result('grid', 0.01, 30, 0.002),
   result('naive', 0.1, 300, 0.1), result('grid', 0.1, 300, 0.02),
   leftOut('naive', 1, 3000), result('grid', 1, 3000, 0.2), result('sap', 1, 3000, 0.5),
+];
+const code = [
+  ...[[0.01, 30], [0.1, 300], [1, 3000]].flatMap(([keep, n]) => [result('uniform-grid', keep, n, n / 5000), result('sweep', keep, n, n / 1000)]),
+  result('two-loops', 0.01, 30, 0.001), result('two-loops', 0.1, 300, 0.1), leftOut('two-loops', 1, 3000),
 ];
 const description = { frames: 60, discs: { mean: 3000 }, sizeSpan: 1, crowding: 0.5, motion: 1, density: 0.3, box: { width: 1, height: 1 } };
 const exact = { compared: 60, contacts: 3400, wrong: 0 };
 const verdict = (some, precision = exact) => verdictOf(some, description, precision, (name) => name[0].toUpperCase() + name.slice(1));
 
 describe('a verdict', () => {
-  test('names the winner, its margin, the cut-off, the property that decides, and whether the contacts are the same', () => {
+  test('names the winner of the code to paste, its margin, what was left out, the cut-off, the property that decides, and what is possible', () => {
+    assert.deepEqual(verdict([...results, ...code]), [
+      'Uniform-grid is the fastest with all 3,000 discs: 0.600 ms per frame. Sweep, the next of those measured, is 5.0× slower.',
+      'Not measured with all 3,000 discs, because much slower with fewer: Two-loops.',
+      'Below n = 180 use Two-loops, from 180 on Uniform-grid.',
+      decides(description, 'uniform-grid'),
+      'What is possible: Grid, which code in JavaScript cannot have, takes 0.200 ms per frame.',
+      'All methods found the same contacts.',
+      'Two loops in double precision find the same contacts.',
+    ]);
+  });
+
+  test('is on the structures if no code was measured', () => {
     assert.deepEqual(verdict(results), [
-      'Grid is the fastest with all 3,000 discs: 0.200 ms per frame. Sap, the next, is 2.5× slower.',
+      'Grid is the fastest with all 3,000 discs: 0.200 ms per frame. Sap, the next of those measured, is 2.5× slower.',
+      'Not measured with all 3,000 discs, because much slower with fewer: Naive.',
       'Below n = 60 use two loops, from 60 on Grid.',
-      decides(description, 'grid'),
       'All methods found the same contacts.',
       'Two loops in double precision find the same contacts.',
     ]);
@@ -129,7 +146,7 @@ test('CSV has a line for each result, with a value for each name', () => {
 
 test('JSON has the machine, the workload, the run and the results', () => {
   const workload = { name: 'A "name"', notes: [], description };
-  const setup = { workload, methods: known, duration: 'short', budget: 300, clockStep: 0.005, precision: exact, complete: true };
+  const setup = { workload, methods: known, duration: 'short', budget: 300, clockStep: 0.005, precision: exact, skin: 2, complete: true };
   const read = JSON.parse(jsonOf(results, setup, ['Said.'], new Date(0), { userAgent: 'Test', hardwareConcurrency: 2 }));
   const { browser, processors, threads, clockStepMs } = read.machine;
   assert.deepEqual([browser, processors, threads, clockStepMs], ['Test', 2, 1, 0.005]);
@@ -162,12 +179,10 @@ test('axes have a few round values inside their range', () => {
   assert.deepEqual([0.0003, 0.05, 1, 5000, 20_000, 2e6].map(tickText), ['0.0003', '0.05', '1', '5,000', '20k', '2M']);
 });
 
-test('no two methods have the same colour or the same dash and marker', () => {
-  const names = ['naive', 'grid', 'sap', 'strips-x', 'strips-y', 'hash', 'fixed-grid', 'hgrid', 'quadtree', 'bvh', 'neighbour-list'];
-  for (const key of [(name) => styleOf(name, false).colour, (name) => styleOf(name, true).colour,
-    (name) => `${styleOf(name, false).dash} ${styleOf(name, false).marker}`]) {
-    assert.equal(new Set(names.map(key)).size, names.length);
-  }
+test('no two methods have the same colour, dash and marker', () => {
+  const names = [...answers.map(({ name }) => name),
+    'naive', 'grid', 'sap', 'strips-x', 'strips-y', 'hash', 'fixed-grid', 'hgrid', 'quadtree', 'bvh', 'neighbour-list'];
+  for (const dark of [false, true]) assert.equal(new Set(names.map((name) => JSON.stringify(styleOf(name, dark)))).size, names.length);
   assert.throws(() => styleOf('unheard-of', false), /no row for the method unheard-of/);
 });
 

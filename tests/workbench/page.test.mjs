@@ -69,7 +69,7 @@ test('the page is valid HTML, refers to its own hashed files, and knows all meth
   for (const [, name] of html.matchAll(/<(?:script|link) [^>]*(?:src|href)="([^"]+)"/g)) {
     assert.match(name, /^\.\.\/(?:workbench\/)?\w+\.[0-9a-f]{12}\.(?:js|css|svg)$/);
   }
-  assert.deepEqual(['name="method"', '<option '].map((text) => html.split(text).length - 1), [11, 11]);
+  assert.deepEqual(['name="method"', '<option '].map((text) => html.split(text).length - 1), [21, 11]);
   assert.match(html, /function record\(discs, frames = 120\) \{\n {2}if/); // with its indentation
 });
 
@@ -108,7 +108,7 @@ const whileMeasuring = (page) => page.evaluate(() => new Promise((resolve) => {
 }));
 
 pageTest('a keyboard is enough: a scene is measured, curves are hidden, files are saved, and it fits a phone and paper',
-  { fragment: '#scene=bullets&n=60&frames=6&methods=naive,grid', prepare: watchShifts, deviceScaleFactor: 2 },
+  { fragment: '#scene=bullets&n=60&frames=6&methods=two-loops,contacts-of-skin,naive,grid', prepare: watchShifts, deviceScaleFactor: 2 },
   async (page) => {
     await says(page, /^The link has filled in the form/);
     const [scene, n] = [await page.locator('[name="scene"]').inputValue(), await field(page, 'n').inputValue()];
@@ -125,16 +125,24 @@ pageTest('a keyboard is enough: a scene is measured, curves are hidden, files ar
 
     // What it says and saves is tested without a page (page-parts.test.mjs).
     assert.match(await page.locator('.verdict').innerText(), /All methods found the same contacts\./);
-    await page.locator('.advice summary').click();
-    assert.match(await page.locator('.advice pre').innerText(), /found\(i, j\)/);
-    assert.doesNotMatch(await page.locator('.advice').innerText(), /METHOD|ENGINE|undefined/);
+    const code = () => page.locator('.advice pre').innerText();
+    assert.match(await code(), /found\(i, j\)/);
+    for (const name of ['contacts-of-skin', 'two-loops']) {
+      await page.locator('[name="code"]').selectOption(name);
+      for (const typed of [true, false]) {
+        await page.locator('[name="typed"]').setChecked(typed);
+        assert.equal((await code()).includes('x: Float64Array'), typed);
+        assert.doesNotMatch(await code(), /FINDER|SKIN|undefined/);
+      }
+    }
+    assert.match(await page.locator('[name="code"]').innerText(), /^Two loops: [\d.]+ ms$/m);
     const [head, ...rows] = await cells(page, '.times');
-    assert.deepEqual([head.length, head.at(-1), rows.map(([name]) => name)], [3, 'n = 60', ['Naive', 'Grid']]);
+    assert.deepEqual([head.length, head.at(-1), rows.map(([name]) => name)], [3, 'n = 60', ['Two loops', 'contactsOf with a skin', 'Naive (C++)', 'Grid (C++)']]);
     for (const [, ...times] of rows) for (const time of times) assert.match(time, /^[\d.]+ [\d.]+$/);
     const [, ...costs] = await cells(page, '.costs');
     assert.equal(new Set(costs.map((cost) => cost[6].split(' ')[0])).size, 1); // contacts
     const drawn = () => page.locator('.plot [data-method]').evaluateAll((all) => all.map((each) => each.getAttribute('data-method')));
-    assert.deepEqual(await drawn(), ['naive', 'grid']);
+    assert.deepEqual(await drawn(), ['two-loops', 'contacts-of-skin']);
     // The key shows the times at the pointer.
     const { width } = await page.locator('.plot').boundingBox();
     const naive = page.locator('.key output').first();
@@ -149,20 +157,20 @@ pageTest('a keyboard is enough: a scene is measured, curves are hidden, files ar
     for (const pressed of ['false', 'true']) {
       await page.keyboard.press('Space');
       assert.equal(await curve.getAttribute('aria-pressed'), pressed);
-      assert.equal((await drawn()).includes('naive'), pressed === 'true');
+      assert.equal((await drawn()).includes('two-loops'), pressed === 'true');
     }
 
     const csv = await download(page, 'csv');
     const { data, errors } = Papa.parse(csv.text, { header: true, dynamicTyping: true, skipEmptyLines: true });
-    assert.deepEqual([csv.name, errors, data.length], ['workbench-bullets.csv', [], 4]);
+    assert.deepEqual([csv.name, errors, data.length], ['workbench-bullets.csv', [], 8]);
     assert.equal(new Set(data.filter(({ share }) => share === 1).map(({ hash }) => hash)).size, 1);
     const json = JSON.parse((await download(page, 'json')).text);
     assert.deepEqual([json.workload.scene, json.workload.parameters.seed, json.run.methods, json.run.complete],
-      ['bullets', 5, ['naive', 'grid'], true]);
+      ['bullets', 5, ['two-loops', 'contacts-of-skin', 'naive', 'grid'], true]);
     assert.deepEqual(json.results.map(({ ms }) => ms.mean), data.map(({ mean_ms }) => mean_ms));
     const svg = await download(page, 'svg');
     assert.equal(await page.evaluate((text) =>
-      new DOMParser().parseFromString(text, 'image/svg+xml').querySelectorAll(':root:not(:has(parsererror)) g[data-method]').length, svg.text), 2);
+      new DOMParser().parseFromString(text, 'image/svg+xml').querySelectorAll(':root:not(:has(parsererror)) g[data-method]').length, svg.text), 4);
     assert.ok(await row.evaluate(({ isConnected }) => isConnected), 'the tables of the end were replaced'); // a selection would be lost
 
     await page.setViewportSize({ width: 360, height: 800 });
@@ -172,7 +180,7 @@ pageTest('a keyboard is enough: a scene is measured, curves are hidden, files ar
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     assert.deepEqual([await page.locator('form').isVisible(), await page.locator('.times').isVisible()], [false, true]);
-    assert.equal(await page.locator('.printed svg:visible g[data-method]').count(), 2);
+    assert.equal(await page.locator('.printed svg:visible g[data-method]').count(), 4);
     await page.emulateMedia({ media: 'screen' });
 
     // The link opens in another tab with the form filled in.
@@ -180,7 +188,7 @@ pageTest('a keyboard is enough: a scene is measured, curves are hidden, files ar
     await page.goto('about:blank');
     await page.goto(link);
     const [seed, methods] = [await field(page, 'seed').inputValue(), await page.locator('[name="method"]:checked').count()];
-    assert.deepEqual([seed, methods, await problem(page)], ['5', 2, '']);
+    assert.deepEqual([seed, methods, await problem(page)], ['5', 4, '']);
     assert.equal(await page.locator('#results').isVisible(), false);
   });
 
@@ -249,7 +257,7 @@ pageTest('data comes from a file, a drop, pasted text or a link, and what is bad
   await refuses(page, 'Choose at least one method.', 'run');
   await page.locator('[name="method"][value="naive"]').check();
   await button(page, 'start').click();
-  await says(page, /^Done\. Naive, the only method measured/);
+  await says(page, /^Done\. Naive \(C\+\+\), the only method measured/);
   assert.equal(await page.locator('[name="link"]').isVisible(), false);
   assert.match(await page.locator('.no-link').innerText(), /your data stays on this machine/);
 
@@ -300,7 +308,7 @@ pageTest('Cancel ends the reading of data and a frame of a minute, and keeps res
     // A frame of naive with all these discs takes a minute.
     await cancel('start', 'cancel', { '.times tbody td': '\\d', 'form .status': '^Measuring with .* of 200,000' });
     assert.equal(await problem(page, 'run'), '');
-    assert.match(await status(page), /^Cancelled\. Naive, the only method measured/);
+    assert.match(await status(page), /^Cancelled\. Naive \(C\+\+\), the only method measured/);
     assert.match((await cells(page, '.times'))[1][1], /^[\d.]+ [\d.]+$/);
     assert.equal(JSON.parse((await download(page, 'json')).text).run.complete, false);
     // Another run after it works.

@@ -1,6 +1,8 @@
 // A survey with a runner whose times are formulas, so that its choices can be foreseen.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Random } from '../../web/workbench/generators/random.ts';
+import { winnerAt } from '../../web/workbench/statistics.ts';
 import { halfDecades, merged, survey } from '../../web/workbench/survey.ts';
 
 const frames = 60;
@@ -47,7 +49,7 @@ test('shares lead from about 30 discs to all in half decades', () => {
 
 test('methods take turns, each first in one round', async () => {
   const runner = fakeRunner(costs);
-  const results = await survey(runner, { shares: [0.01, 0.1], budget: 450 });
+  const results = await survey(runner, { rounds: 3, shares: [0.01, 0.1], budget: 450 });
   assert.deepEqual(runner.calls.slice(0, 9).map(({ method }) => method),
     ['naive', 'grid', 'tree', 'grid', 'tree', 'naive', 'tree', 'naive', 'grid']);
   assert.ok(runner.calls.every(({ budget }) => budget === 150));
@@ -58,7 +60,7 @@ test('methods take turns, each first in one round', async () => {
 test('a method that exceeds its budget and is much slower is left out at larger n', async () => {
   const runner = fakeRunner(costs);
   // naive: 2 ms at 1,000, 20 ms at 3,162 and 200 ms at 10,000. A round of 100 ms has time for 50 frames of 2 ms.
-  const results = await survey(runner, { shares: [0.01, 0.1, 0.3162, 1], budget: 300 });
+  const results = await survey(runner, { rounds: 3, shares: [0.01, 0.1, 0.3162, 1], budget: 300 });
   const naive = results.filter(({ method }) => method === 'naive');
   assert.deepEqual(naive.map(({ failed }) => failed), [undefined, undefined, 'left-out', 'left-out']);
   assert.equal(naive[1].rounds, 2);
@@ -71,7 +73,7 @@ test('a method whose first round met a pause of the machine stays', async () => 
   // After the longer pause, the first round has no result.
   for (const [factor, rounds] of [[3000, 3], [40_000, 2]]) {
     const runner = fakeRunner(costs, { noise: (call) => (call === 0 ? factor : 1) });
-    const results = await survey(runner, { methods: ['naive', 'grid'], shares: [0.01, 0.1], budget: 450 });
+    const results = await survey(runner, { methods: ['naive', 'grid'], rounds: 3, shares: [0.01, 0.1], budget: 450 });
     assert.deepEqual(results.map((result) => [result.method, result.failed, result.rounds]),
       [['naive', undefined, rounds], ['grid', undefined, 3], ['naive', undefined, 3], ['grid', undefined, 3]]);
     assert.equal(results[0].frames, frames);
@@ -79,10 +81,10 @@ test('a method whose first round met a pause of the machine stays', async () => 
 });
 
 test('methods that exceed their budget but are about as fast as the fastest stay; one without memory is named, and left out later', async () => {
-  const equal = await survey(fakeRunner({ a: (n) => 0.01 * n, b: (n) => 0.02 * n }), { shares: [0.1, 1], budget: 30 });
+  const equal = await survey(fakeRunner({ a: (n) => 0.01 * n, b: (n) => 0.02 * n }), { rounds: 3, shares: [0.1, 1], budget: 30 });
   assert.ok(equal.every(({ failed }) => failed === undefined || failed === 'too-long'));
   const runner = fakeRunner({ ...costs, tree: (n) => (n > 500 ? Infinity : 1e-5 * n) });
-  const results = await survey(runner, { shares: [0.01, 0.1, 1], budget: 300 });
+  const results = await survey(runner, { rounds: 3, shares: [0.01, 0.1, 1], budget: 300 });
   assert.deepEqual(results.filter(({ method }) => method === 'tree').map(({ failed }) => failed), [undefined, 'no-memory', 'left-out']);
   assert.equal(runner.calls.filter(({ method, keep }) => method === 'tree' && keep === 0.1).length, 1);
 });
@@ -92,13 +94,13 @@ test('a cancelled survey ends before the next run and keeps its results', async 
   const stop = new AbortController();
   const seen = [];
   const onResult = (result) => seen.push(result) === 4 && stop.abort(new Error('enough'));
-  await assert.rejects(survey(runner, { shares: [0.01, 0.1, 1], budget: 300, signal: stop.signal, onResult }), /enough/);
+  await assert.rejects(survey(runner, { rounds: 3, shares: [0.01, 0.1, 1], budget: 300, signal: stop.signal, onResult }), /enough/);
   assert.deepEqual([runner.calls.length, seen[3].rounds], [4, 2]);
 });
 
 test('progress ascends from 0 to 1', async () => {
   const shares = [];
-  await survey(fakeRunner(costs), { shares: [0.01, 0.1, 1], budget: 300, onProgress: ({ share }) => shares.push(share) });
+  await survey(fakeRunner(costs), { rounds: 3, shares: [0.01, 0.1, 1], budget: 300, onProgress: ({ share }) => shares.push(share) });
   assert.deepEqual([shares[0], shares.at(-1)], [0, 1]);
   for (let k = 1; k < shares.length; k++) assert.ok(shares[k] >= shares[k - 1] - 1e-12, `${shares[k - 1]} ${shares[k]}`);
 });
@@ -106,16 +108,30 @@ test('progress ascends from 0 to 1', async () => {
 test('only the methods asked for run, and each result is told', async () => {
   const runner = fakeRunner(costs);
   const told = [];
-  const results = await survey(runner, { methods: ['grid'], shares: [1], budget: 300, onResult: (result) => told.push(result) });
+  const results = await survey(runner, { methods: ['grid'], rounds: 3, shares: [1], budget: 300, onResult: (result) => told.push(result) });
   assert.deepEqual(told.map(({ rounds }) => rounds), [1, 2, 3]);
   assert.deepEqual(results, told.slice(2));
 });
 
 test('rounds are merged by median, and the spread begins at the least', async () => {
   const runner = fakeRunner({ grid: () => 1 }, { noise: (call) => [1.2, 1, 3][call] });
-  const [result] = await survey(runner, { shares: [1], budget: 300 });
+  const [result] = await survey(runner, { rounds: 3, shares: [1], budget: 300 });
   assert.ok(Math.abs(result.ms.mean - 1.2) < 1e-12);
   assert.deepEqual(result.spread, [0.95, 1.2]);
   assert.ok(Math.abs(result.ms.build + result.ms.query - result.ms.mean) < 1e-12);
   assert.equal(merged([{ method: 'a', failed: 'too-long', n: 1, keep: 1, estimate: 5 }]).failed, 'too-long');
+});
+
+test('surveys on a machine that stalls name the same winner, or say that none is certain', async () => {
+  const random = new Random(11);
+  // Two of five runs meet other programs, and take up to four times as long.
+  const noise = () => (random.unit() < 0.4 ? 1 + 3 * random.unit() : 1);
+  const stalled = { 'sweep': () => 0.12, 'uniform-grid': () => 0.3, 'contacts-of': () => 0.1 };
+  const named = [];
+  for (let run = 0; run < 200; run++) {
+    const { method, certain } = winnerAt(await survey(fakeRunner(stalled, { noise }), { shares: [1], budget: 300 }), 1);
+    if (certain) named.push(method);
+  }
+  const right = named.filter((method) => method === 'contacts-of').length;
+  assert.ok(right > 20 && named.length === right, `${right} of ${named.length}`);
 });

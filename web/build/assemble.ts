@@ -27,7 +27,7 @@ import { lessonEntries, lessonPage } from './lesson.ts';
 import { manifest, oembed, pngSize, siteAddress, siteLinks } from './social.ts';
 import { fillIn, smallHtml } from './template.ts';
 import { publicTypes } from './types.ts';
-import { licences, workbenchPage } from './workbench.ts';
+import { answersScript, licences, workbenchPage } from './workbench.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
@@ -195,6 +195,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
     head: writeHashed('workbench/head.js', bundle('kit/head.ts')),
     start: writeHashed('workbench/start.js', bundle('workbench/start.ts')),
     worker: writeHashed('workbench/worker.js', bundle('workbench/worker.ts', {}, 'esm')),
+    'answers-script': writeHashed('workbench/answers.mjs', answersScript()),
     program: writeHashed('workbench/program.js', small(String(ofWorkbench('cellmates-workbench.mjs')), 'js')),
     wasm: writeHashed('workbench/program.wasm', ofWorkbench('cellmates-workbench.wasm')),
   }));

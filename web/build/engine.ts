@@ -14,6 +14,9 @@ import { publicTypes } from './types.ts';
 /** Codes of a finder's errors, of those of the engine. */
 const finderCodes = "export type CellmatesErrorCode = 'bad-value' | 'no-memory' | 'destroyed' | 'unsupported';";
 
+// Zopfli's program handles every error of this process, and prints itself with it.
+for (const event of ['uncaughtException', 'unhandledRejection']) process.removeAllListeners(event);
+
 /**
  * In base64. Deflated, because base64 hides repetitions from the compression of a server; by Zopfli, whose result is 5.5%
  * smaller than that of zlib.

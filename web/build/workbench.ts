@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { escaped } from '../kit/escaped.ts';
-import { codes, effortOf } from '../workbench/methods.ts';
+import { answers, effortOf } from '../workbench/methods.ts';
 import { generators } from '../workbench/generators/index.ts';
 import { loadProgram } from '../workbench/program.ts';
 import { openRunner } from '../workbench/runner.ts';
 import { heading } from '../workbench/workload/reading.ts';
+import { bundle } from './bundle.ts';
+import { shownCode } from './shown_code.ts';
 import { fillIn, smallHtml } from './template.ts';
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../workbench/${path}`, import.meta.url)), 'utf8');
@@ -33,19 +35,29 @@ function fieldsOf({ name, about, parameters }: typeof generators[number], place:
     <legend class="unseen">Parameters</legend><p class="about">${escaped(about)}</p><div>${fields.join('\n')}</div></fieldset>`;
 }
 
+const boxOf = ({ name, label, about }: { name: string; label: string; about: string }) =>
+  `<label><input type="checkbox" name="method" value="${name}" data-label="${escaped(label)}" checked> <b>${escaped(label)}</b>
+    <span>${escaped(about)}</span></label>`;
+
 const recorders: [file: string, label: string][] = [['p5', 'p5.js'], ['phaser', 'Phaser'], ['matter', 'Matter.js'], ['canvas', 'Any other loop']];
 
 const recorderHtml = () => recorders.map(([file, label]) => `<div class="recorder"><h3>${label}</h3>
   <button type="button" class="second" name="copy-recorder" value="${file}" aria-label="Copy the recorder for ${label}">Copy</button>
   <pre tabindex="0" aria-label="Recorder for ${label}">CODE-recorders/${file}</pre></div>`).join('\n');
 
-/** The licence of the library that the page's scripts contain. */
-export const licences = () => `Papa Parse\n\n${read('../../node_modules/papaparse/LICENSE').trim()}\n`;
+const libraries = ['papaparse', 'flatbush', 'flatqueue', 'd3-quadtree', 'rbush', 'quickselect'];
 
-/** Code of the methods, of which the page shows that of the advised one. */
-const codeHtml = () => codes.map((name) => `<template data-code="${name}">CODE-code/${name}</template>`).join('\n');
+/** The licences of the libraries that the page's scripts contain. */
+export const licences = () => libraries.map((name) => `${name}\n\n${read(`../../node_modules/${name}/LICENSE`).trim()}\n`).join('\n\n');
 
-/** Adds recorders and code after the page has been made small, because their indentation is to stay. */
+/** The script of the code that the page gives, with its text. It imports the finder next to it. */
+export function answersScript() {
+  const texts = Object.fromEntries(answers.map(({ name }) => [name, shownCode(new URL(`../workbench/code/${name}.ts`, import.meta.url))]));
+  return bundle('workbench/answers.ts', { BUILD_CODE: JSON.stringify(texts) }, 'esm', { external: ['./finder.mjs'] })
+    .replaceAll('"./finder.mjs"', '"../engine/finder.mjs"');
+}
+
+/** Adds recorders after the page has been made small, because their indentation is to stay. */
 const withCode = (html: string) => html.replace(/CODE-([\w/-]+)/g, (_, file) => escaped(read(`${file}.js`).trimEnd()));
 
 /**
@@ -57,15 +69,13 @@ export async function workbenchPage(folder: string, files: Record<string, string
   for (const { name } of methods) effortOf(name); // which fails without a row for the method
   const html = fillIn('workbench/page.html', read('page.html'), {
     ...files,
-    'method-count': methods.length,
+    'method-count': answers.length + methods.length,
     how: heading,
     scenes: generators.map(({ name, label }) => `<option value="${name}">${escaped(label)}</option>`).join('\n'),
     parameters: generators.map(fieldsOf).join('\n'),
-    methods: methods.map(({ name, label, about }) =>
-      `<label><input type="checkbox" name="method" value="${name}" data-label="${escaped(label)}" checked> <b>${escaped(label)}</b>
-        <span>${escaped(about)}</span></label>`).join('\n'),
+    answers: answers.map(boxOf).join('\n'),
+    methods: methods.map(({ label, ...method }) => boxOf({ ...method, label: `${label} (C++)` })).join('\n'),
     recorders: recorderHtml(),
-    code: codeHtml(),
   });
   return withCode(smallHtml(html));
 }

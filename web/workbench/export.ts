@@ -16,6 +16,8 @@ export interface Setup {
   /** ms. */
   clockStep: number;
   precision: Precision;
+  /** That was found best for the answers which keep pairs, in the unit of the workload. */
+  skin: number;
   /** Whether the run has not been cancelled. */
   complete: boolean;
 }

@@ -1,20 +1,27 @@
-// What the page knows of each method beyond the name, label and description that the program gives: one row for each.
+// What the page knows of each method beyond what the program says of its own: one row for each.
 import { about, percent, type Description } from './describe.ts';
 
 import type { Style } from '../kit/curves.ts';
 
-interface Method {
+/** Colours on a light and a dark ground, each with a contrast of at least 3. */
+type Colours = [light: string, dark: string];
+
+/** A method of the program, in C++. */
+interface Structure {
   name: string;
-  /** Colours on a light and a dark ground, each with a contrast of at least 3 and no other method's. */
-  light: string;
-  dark: string;
-  /** No other method has the same two. */
+  /** No other structure's. An answer that works alike has the same. */
+  colours: Colours;
   marker: string;
+}
+
+/** Code that readers can paste. */
+export interface Answer extends Structure {
+  label: string;
+  /** What it does, in a sentence. */
+  about: string;
   dash: number[];
   /** Which property of the data makes it the fastest, in a sentence; null if the data does not have it. */
-  reason: (data: Description) => string | null;
-  /** Whether `code/` has a file for it, because it is not the engine's or is simple without it. */
-  ownCode?: boolean;
+  reason?: (data: Description) => string | null;
 }
 
 const circle = 'M1 0A1 1 0 1 1-1 0A1 1 0 1 1 1 0Z';
@@ -36,8 +43,11 @@ function alike({ sizeSpan, crowding }: Description) {
   return `The sizes decide: ${radii}, so one cell size suits all discs.`;
 }
 
-const slow = ({ motion }: Description) => (motion !== null && motion < 0.5
-  ? `The motion decides: discs move by ${about(motion)} of a radius in a frame, so most of what was found in one frame can be kept for the next.` : null);
+function slow({ motion }: Description) {
+  if (motion === null || motion >= 0.5) return null;
+  const moves = motion === 0 ? 'most discs rest' : `discs move by ${about(motion)} of a radius in a frame`;
+  return `The motion decides: ${moves}, so most of what was found in one frame can be kept for the next.`;
+}
 
 const sizes = ({ sizeSpan }: Description, why: string) => (sizeSpan !== null && sizeSpan >= 4
   ? `The sizes decide: the largest disc is ${about(sizeSpan)} times as large as the smallest, and ${why}.` : null);
@@ -48,48 +58,64 @@ const crowded = ({ crowding }: Description) => (crowding < 0.2
 const flat = ({ box: { width, height } }: Description) => (Math.max(width, height) > 4 * Math.min(width, height)
   ? 'The shape decides: along the longer side of the box, few discs overlap.' : null);
 
-const empty = ({ density }: Description) => (density !== null && density < 0.01
-  ? `The emptiness decides: the discs fill ${percent(density)} of the box, and a hash table needs no memory for empty cells.` : null);
+const orange: Colours = ['#ad3f19', '#f19069'];
+const teal: Colours = ['#0b7285', '#4cb5c4'];
+const violet: Colours = ['#7443b0', '#bc9df2'];
+const blue: Colours = ['#1b3f9c', '#7d97ff'];
+const magenta: Colours = ['#b3226c', '#f37fba'];
+const grey: Colours = ['#46515e', '#bcc5d0'];
+const olive: Colours = ['#5f7000', '#bbd045'];
+const brown: Colours = ['#8a5a2b', '#cf9f6e'];
+const ink: Colours = ['#14181f', '#f4f6f9'];
 
-// From the one that is least work to write or to take, and least likely to be slow with other data: two loops, then the
-// engine's methods, then those that need a library or a skin.
-const methods: Method[] = [
-  { name: 'naive', light: '#ad3f19', dark: '#f19069', marker: circle, dash: solid, reason: few, ownCode: true },
-  { name: 'grid', light: '#0b7285', dark: '#4cb5c4', marker: square, dash: solid, reason: alike },
-  { name: 'sap', light: '#7443b0', dark: '#bc9df2', marker: triangle, dash: solid, reason: (data) => flat(data) ?? slow(data) },
-  { name: 'hash', light: '#2b7a3e', dark: '#72cb88', marker: circle, dash: dashed, reason: empty },
-  { name: 'hgrid', light: '#1b3f9c', dark: '#7d97ff', marker: triangle, dash: dashed, reason: (data) => sizes(data, 'each size class has cells of its own') },
-  { name: 'strips-x', light: '#8a6a00', dark: '#d8b545', marker: diamond, dash: dashed, reason: flat },
-  { name: 'strips-y', light: '#8a5a2b', dark: '#cf9f6e', marker: diamond, dash: dotted, reason: flat },
-  { name: 'fixed-grid', light: '#3a6db3', dark: '#88b6f2', marker: square, dash: dashed, reason: slow },
-  { name: 'quadtree', light: '#b3226c', dark: '#f37fba', marker: diamond, dash: solid, reason: (data) => sizes(data, 'a tree keeps large discs on its upper levels') ?? crowded(data), ownCode: true },
-  { name: 'bvh', light: '#46515e', dark: '#bcc5d0', marker: hourglass, dash: solid, reason: (data) => sizes(data, 'a box fits its discs whatever their size') ?? crowded(data) ?? slow(data), ownCode: true },
-  { name: 'neighbour-list', light: '#5f7000', dark: '#bbd045', marker: triangle, dash: dotted, reason: slow, ownCode: true },
+const tree = (data: Description) => sizes(data, 'a box fits its discs whatever their size') ?? crowded(data);
+
+/** From the simplest to the one that needs most: code that fits on a screen, a file, a skin to choose, libraries. */
+export const answers: Answer[] = [
+  { name: 'two-loops', label: 'Two loops', about: 'Test every pair.', colours: orange, marker: circle, dash: solid, reason: few },
+  { name: 'sweep', label: 'A sweep', about: 'Sorts the discs by their left edge.', colours: violet, marker: triangle, dash: solid, reason: flat },
+  { name: 'uniform-grid', label: 'A uniform grid', about: 'Cells as wide as the largest disc, in about twenty lines.', colours: teal, marker: square, dash: solid, reason: alike },
+  { name: 'grid-per-size', label: 'A grid per size', about: 'Each size has cells of its own, in a hash table.', colours: blue, marker: triangle, dash: solid, reason: (data) => sizes(data, 'each size has cells of its own') },
+  { name: 'contacts-of', label: 'contactsOf', about: 'The finder of Cellmates, one file in WebAssembly.', colours: ink, marker: diamond, dash: solid },
+  { name: 'contacts-of-skin', label: 'contactsOf with a skin', about: 'The finder keeps near pairs until a disc has left its skin.', colours: ink, marker: hourglass, dash: dashed, reason: slow },
+  { name: 'list-with-skin', label: 'A neighbour list', about: 'A grid per size finds near pairs, which are kept until a disc has left its skin.', colours: olive, marker: triangle, dash: dashed, reason: slow },
+  { name: 'flatbush', label: 'flatbush', about: 'A library: a packed tree of boxes, built for each frame.', colours: grey, marker: hourglass, dash: solid, reason: tree },
+  { name: 'd3-quadtree', label: 'd3-quadtree', about: 'A library: a quadtree of centres, built for each frame.', colours: magenta, marker: diamond, dash: solid, reason: tree },
+  { name: 'rbush', label: 'rbush', about: 'A library: an R-tree of boxes, filled for each frame.', colours: brown, marker: circle, dash: solid, reason: tree },
 ];
+
+const structures: Structure[] = [
+  { name: 'naive', colours: orange, marker: circle },
+  { name: 'grid', colours: teal, marker: square },
+  { name: 'sap', colours: violet, marker: triangle },
+  { name: 'hash', colours: ['#2b7a3e', '#72cb88'], marker: circle },
+  { name: 'hgrid', colours: blue, marker: triangle },
+  { name: 'strips-x', colours: ['#8a6a00', '#d8b545'], marker: diamond },
+  { name: 'strips-y', colours: brown, marker: diamond },
+  { name: 'fixed-grid', colours: ['#3a6db3', '#88b6f2'], marker: square },
+  { name: 'quadtree', colours: magenta, marker: diamond },
+  { name: 'bvh', colours: grey, marker: hourglass },
+  { name: 'neighbour-list', colours: olive, marker: triangle },
+];
+
+const answerOf = (method: string) => answers.find(({ name }) => name === method);
+
+/** Whether a method is code that readers can paste. */
+export const isAnswer = (method: string) => answerOf(method) !== undefined;
 
 /** The place of a method in the order of simplicity. */
 export function effortOf(method: string) {
-  const place = methods.findIndex(({ name }) => name === method);
+  const place = [...answers, ...structures].findIndex(({ name }) => name === method);
   if (place < 0) throw new Error(`web/workbench/methods.ts has no row for the method ${method}`);
   return place;
 }
 
-/** The file in `code/` that a method's code comes from. That of the engine serves all methods that the engine has. */
-export const codeOf = (method: string) => (methods[effortOf(method)].ownCode ? method : 'engine');
-
-/** All files in `code/`. */
-export const codes = ['engine', ...methods.filter(({ ownCode }) => ownCode).map(({ name }) => name)];
-
 /** How a method's curve is drawn: by a colour, a dash and a marker that no other method has together. */
 export function styleOf(method: string, dark: boolean): Style {
-  const { marker, dash, ...colours } = methods[effortOf(method)];
-  return { colour: dark ? colours.dark : colours.light, marker, dash, hollow: dash.length > 0 };
+  const { colours, marker } = [...answers, ...structures][effortOf(method)];
+  const dash = answerOf(method)?.dash ?? dotted;
+  return { colour: colours[Number(dark)], marker, dash, hollow: dash.length > 0 };
 }
 
-/**
- * Which property of the data makes a method the fastest, in a sentence.
- * @param method The winner.
- */
-export function decides(data: Description, method: string) {
-  return methods[effortOf(method)].reason(data) ?? 'No single property decides.';
-}
+/** Which property of the data makes a method the fastest, in a sentence; null if none does, or it is not to be pasted. */
+export const decides = (data: Description, method: string) => answerOf(method)?.reason?.(data) ?? null;

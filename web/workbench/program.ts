@@ -10,14 +10,26 @@ export interface Instance {
   _workbench_rounding: () => number;
   _workbench_method: (number: number) => number;
   _workbench_begin: (number: number, keep: number, budget: number) => number;
+  _workbench_begin_answer: (keep: number, budget: number) => number;
+  _workbench_contact: (a: number, b: number) => void;
   _workbench_advance: (ms: number) => number;
   _workbench_progress: () => number;
   _workbench_clock_step: () => number;
   _workbench_result: () => number;
 }
 
+/** What the program calls to play code in JavaScript. */
+export interface Played {
+  /** @param keep Share of the discs. @returns Their number in all frames together. */
+  begin(keep: number): number;
+  show(frame: number): void;
+  find(): void;
+  /** Calls `_workbench_contact` for each contact of the latest frame. */
+  count(): void;
+}
+
 export interface Program {
-  instantiate: () => Promise<Instance>;
+  instantiate: (answer?: Played) => Promise<Instance>;
 }
 
 /**
@@ -26,12 +38,12 @@ export interface Program {
  * @param wasm The content of cellmates-workbench.wasm.
  */
 export async function loadProgram(
-  create: (options: Instantiating) => Promise<Instance>, wasm: BufferSource | Response | PromiseLike<Response>,
+  create: (options: Instantiating & { answer?: Played }) => Promise<Instance>, wasm: BufferSource | Response | PromiseLike<Response>,
 ): Promise<Program> {
   const given = await wasm;
   const bytes = given instanceof Response ? await contentOf(given) : given;
   const module = await WebAssembly.compile(bytes);
-  return { instantiate: () => startProgram(create, module, {}) };
+  return { instantiate: (answer) => startProgram(create, module, { answer }) };
 }
 
 // Not compiled while it is downloaded, because some servers give the file another type.

@@ -6,17 +6,19 @@ import { markerAt, strokeOf } from '../kit/curves.ts';
 import { draw } from '../kit/svg.ts';
 import { asElement } from '../kit/svg_element.ts';
 import { find, findAll, findButton, make } from '../kit/html.ts';
-import { advisedMethod } from './advice.ts';
 import { Chart } from './chart.ts';
 import { chartDrawing, chartSvg } from './chart_svg.ts';
 import { csvOf, jsonOf, type Setup } from './export.ts';
-import { pointsOf, timeText } from './figures.ts';
+import { lastShare, pointsOf, timeText } from './figures.ts';
 import { fragmentOf } from './link.ts';
-import { codeOf, styleOf } from './methods.ts';
+import { isAnswer, styleOf } from './methods.ts';
+import { winnerAt } from './statistics.ts';
 import { showCosts, showTimes } from './table.ts';
-import { settled, verdictOf } from './verdict.ts';
+import { settled, toAdvise, verdictOf } from './verdict.ts';
 
+import type { Texts } from './answer_play.ts';
 import type { Surveyed } from './survey.ts';
+
 type Step = { keep: number; n: number };
 
 /** A piece of a method's curve. */
@@ -34,6 +36,8 @@ export class Results {
   #setup: Setup | undefined;
   #steps: Step[] = [];
   #results: Surveyed[] = [];
+  /** Of the code to paste. */
+  #texts: Texts = {};
   #chart: Chart | undefined;
   #pointed: number | null = null;
   /** Of the next update. */
@@ -51,7 +55,16 @@ export class Results {
     act('copy-table', () => this.#copy(csvOf(this.#results), 'The table is copied.'));
     act('copy-code', () => this.#copy(find(this.#section, '.advice pre').textContent ?? '', 'The code is copied.'));
     act('copy-link', () => this.#copy(this.#link.value, 'The link is copied.'));
+    for (const input of [this.#choice, this.#typed]) input.addEventListener('change', () => this.#showCode());
     window.addEventListener('beforeprint', () => this.#print());
+  }
+
+  get #choice() {
+    return find(this.#section, '[name="code"]', HTMLSelectElement);
+  }
+
+  get #typed() {
+    return find(this.#section, '[name="typed"]', HTMLInputElement);
   }
 
   get #link() {
@@ -65,15 +78,15 @@ export class Results {
   }
 
   /** Begins with an empty chart and tables of their final size. */
-  begin(setup: Setup, steps: Step[]) {
+  begin(setup: Setup, steps: Step[], texts: Texts) {
     this.#setup = setup;
+    this.#texts = texts;
     this.#steps = steps;
     this.#results = [];
     this.#pointed = null;
     this.#section.hidden = false;
     this.#beginChart();
-    find(this.#section, '.advice summary').textContent = 'Code for your program';
-    find(this.#section, '.advice pre').textContent = 'The code comes at the end of the measurement.';
+    this.#offer([], '', 'The code comes at the end of the measurement.');
     const { name, description: { frames } } = setup.workload;
     find(this.#section, '.of').textContent = `${name}: ${frames === 1 ? 'one frame' : `${whole(frames)} frames`}, on one thread. ` +
       `The clock has steps of ${figureText(1000 * setup.clockStep)} µs.`;
@@ -115,15 +128,31 @@ export class Results {
     find(this.#section, '.verdict').replaceChildren(make('p', { className: 'winner' }, winner), ...paragraphs);
   }
 
-  // Shows how to use the method that is best, once the measurement is over.
+  /** Offers the code of methods. @param chosen The first one that is shown. @param otherwise Is shown without any. */
+  #offer(results: Surveyed[], chosen = '', otherwise = '') {
+    this.#choice.disabled = results.length === 0;
+    this.#choice.replaceChildren(...results.map(({ method, ms }) =>
+      make('option', { value: method }, `${this.#label(method)}: ${timeText(ms.mean)} ms`)));
+    this.#choice.value = chosen;
+    if (results.length > 0) this.#showCode();
+    else find(this.#section, '.advice pre').textContent = otherwise;
+  }
+
+  #showCode() {
+    const text = this.#texts[this.#choice.value]?.[this.#typed.checked ? 'typescript' : 'javascript'] ?? '';
+    const engine = (name: string) => new URL(`../engine/${name}`, document.baseURI).href;
+    find(this.#section, '.advice pre').textContent = text
+      .replace(/FINDER next to this file/, `${engine('finder.mjs')} next to this file${this.#typed.checked ? `, and ${engine('finder.d.ts')} as finder.d.mts` : ''}`)
+      .replaceAll('SKIN', String(this.#setup?.skin));
+  }
+
+  // Offers the code of all that was measured, fastest first, once the measurement is over.
   #advise() {
-    const method = advisedMethod(settled(this.#results, this.#setup?.methods ?? []));
-    if (method === null) return;
-    const box = find(this.#section, '.advice');
-    const code = find(this.#section, `template[data-code="${codeOf(method)}"]`, HTMLTemplateElement).content.textContent ?? '';
-    find(box, 'summary').textContent = `Code for your program: ${this.#label(method)}`;
-    find(box, 'pre').textContent = code.replaceAll('METHOD', method)
-      .replace('ENGINE', new URL('../engine/cellmates.mjs', document.baseURI).href);
+    const advised = toAdvise(settled(this.#results, this.#setup?.methods ?? []));
+    const keep = lastShare(advised);
+    const best = keep === undefined ? undefined : winnerAt(advised, keep)?.advised;
+    const timed = advised.filter((result) => result.keep === keep && !result.failed && isAnswer(result.method));
+    this.#offer(timed.sort((one, other) => one.ms.mean - other.ms.mean), best, 'No code to paste was measured.');
   }
 
   /** @param complete Whether all was measured. @returns What to tell first. */
@@ -159,18 +188,20 @@ export class Results {
     swatch.style.color = styleOf(swatch.dataset.method ?? '', this.#dark).colour;
   }
 
-  // Buttons that hide and show a curve each.
+  // Buttons that hide and show a curve each. Those of the structures are hidden at first, if there is code to paste.
   #showKey() {
+    const isPasted = this.#methods.some(({ name }) => isAnswer(name));
     find(this.#section, '.key').replaceChildren(...this.#methods.map(({ name, label }) => {
       const swatch = swatchOf(name);
       this.#tint(swatch);
-      const button = make('button', { type: 'button', name: 'curve', value: name, ariaPressed: 'true' },
+      const button = make('button', { type: 'button', name: 'curve', value: name },
         swatch, make('span', {}, label), make('output', {}, ''));
-      button.addEventListener('click', () => {
-        const shown = button.getAttribute('aria-pressed') !== 'true';
-        button.setAttribute('aria-pressed', String(shown));
+      const show = (shown: boolean) => {
+        button.ariaPressed = String(shown);
         this.#chart?.toggle(name, shown);
-      });
+      };
+      show(!isPasted || isAnswer(name));
+      button.addEventListener('click', () => show(button.ariaPressed !== 'true'));
       return make('li', {}, button);
     }));
   }

@@ -1,8 +1,12 @@
 // Plays a workload with one method after another, and times the frames.
-
-import type { Instance, Program } from './program.ts';
+import { AnswerPlay } from './answer_play.ts';
+import { answers as answerInfos } from './methods.ts';
+import { skinFor } from './skin.ts';
 import { piecesOf, bytesOf } from './workload/binary.ts';
-import { type Frame, type Workload, WorkloadError } from './workload/workload.ts';
+import { meanCount, type Frame, type Workload, WorkloadError } from './workload/workload.ts';
+
+import type { Answers } from './answer_play.ts';
+import type { Instance, Program } from './program.ts';
 
 type MethodInfo = { name: string; label: string; about: string };
 
@@ -27,7 +31,7 @@ export interface Result {
   ms: Times;
   /** The least mean of a play, and the median of the plays' means. */
   spread: [number, number];
-  /** Pair tests of a frame. */
+  /** Pair tests of a frame; 0 if unknown, as those of code in JavaScript. */
   tests: number;
   /** Contacts of a frame. */
   contacts: number;
@@ -35,7 +39,7 @@ export interface Result {
   hash: string;
   /** Of the contacts of the first frame. */
   firstHash: string;
-  /** Memory of the method's structures. */
+  /** Memory of the method's structures; 0 if unknown. */
   bytes: number;
   /** Frames of the first play in which the method rebuilt what it otherwise keeps. */
   rebuilds: number;
@@ -88,6 +92,8 @@ export interface Runner {
   /** Length of a step of the clock, ms. */
   clockStep: number;
   precision: Precision;
+  /** Of the answers that keep pairs, in the unit of the workload; 0 without answers. */
+  skin: number;
   /** One run at a time. */
   run: (options: RunOptions) => Promise<Result>;
   close: () => void;
@@ -96,31 +102,69 @@ export interface Runner {
 // A cancelled run ends within this time, ms, and a frame that has begun.
 const slice = 50;
 
+// A run may take this factor longer than its budget, as in src/workbench/player.cpp.
+const patience = 4;
+
 // The order of workbench_result.
 const figures = [
   'n', 'plays', 'frames', 'p50', 'p95', 'mean', 'least', 'build', 'query', 'order', 'low', 'tests', 'contacts', 'bytes', 'rebuilds',
   'batch', 'hashHigh', 'hashLow', 'firstHigh', 'firstLow', 'estimate',
 ] as const;
+type Figures = Record<typeof figures[number], number>;
 const states = ['running', 'done', 'too-long', 'no-memory'] as const;
 
-/** Opens a runner in this thread. Rejects with one sentence if the program refuses the workload. */
-export async function openRunner(program: Program, workload: Workload): Promise<Runner> {
-  let instance: Instance | undefined = await program.instantiate();
+/**
+ * Opens a runner in this thread. Rejects with one sentence if the program refuses the workload.
+ * @param answers Code in JavaScript, which is played, too.
+ */
+export async function openRunner(program: Program, workload: Workload, answers: Answers = {}): Promise<Runner> {
+  const answer = new AnswerPlay(workload.frames);
+  let instance: Instance | undefined = await program.instantiate({
+    begin: (keep) => answer.begin(keep),
+    show: (frame) => answer.show(frame),
+    find: () => answer.find(),
+    count: () => answer.count(instance as Instance),
+  });
   load(instance, workload.frames);
-  const methods = methodsOf(instance);
+  const structures = methodsOf(instance);
+  const finder = answers['contacts-of']?.(0);
+  const skin = finder ? skinFor(workload.frames, finder) : 0;
+  /** What each answer took in its last run. */
+  const last = new Map<string, Result>();
   return {
-    methods,
+    methods: [...answerInfos.filter(({ name }) => name in answers).map(({ name, label, about }) => ({ name, label, about })), ...structures],
     clockStep: instance._workbench_clock_step(),
     precision: precisionOf(instance),
+    skin,
     async run(options) {
       if (!instance) throw new Error('The runner is closed.');
-      return play(instance, methods.findIndex(({ name }) => name === options.method), options);
+      const { method, keep = 1, budget } = options;
+      const number = structures.findIndex(({ name }) => name === method);
+      if (number >= 0) return play(instance, (...of) => instance?._workbench_begin(number, ...of) ?? 0, options);
+      const make = answers[method];
+      if (!make) throw new Error(`There is no method "${method}".`);
+      // Code in JavaScript can't be stopped in the midst of a frame. No method's time grows faster than the square of the number.
+      const before = last.get(method);
+      const estimate = before ? before.ms.mean * (keep / before.keep) ** 2 : 0;
+      if (before && estimate > patience * budget) return failure(method, keep, 'too-long', (before.n * keep) / before.keep, estimate);
+      answer.contacts = make(skin);
+      try {
+        const result = await play(instance, instance._workbench_begin_answer, options);
+        if (!result.failed) last.set(method, result);
+        return result;
+      } catch (error) {
+        if (!lacksMemory(error)) throw error;
+        return failure(method, keep, 'no-memory', keep * meanCount(workload.frames));
+      }
     },
     close() {
       instance = undefined; // with all of its memory
     },
   };
 }
+
+/** Whether code gave up because there are too many contacts. */
+const lacksMemory = (error: unknown) => error instanceof RangeError || (error as { code?: string }).code === 'no-memory';
 
 /** Gives the program the frames, in the compact binary format. */
 function load(instance: Instance, frames: Frame[]) {
@@ -152,13 +196,11 @@ function methodsOf(instance: Instance): MethodInfo[] {
   }
 }
 
-/** @param number The method's. */
 async function play(
-  instance: Instance, number: number, { method, keep = 1, budget, onProgress, signal }: RunOptions,
+  instance: Instance, begin: (keep: number, budget: number) => number, { method, keep = 1, budget, onProgress, signal }: RunOptions,
 ): Promise<Result> {
-  if (number < 0) throw new Error(`There is no method "${method}".`);
   signal?.throwIfAborted();
-  let state: typeof states[number] = instance._workbench_begin(number, keep, budget) ? 'running' : 'no-memory';
+  let state: typeof states[number] = begin(keep, budget) ? 'running' : 'no-memory';
   while (state === 'running') {
     state = states[instance._workbench_advance(slice)];
     onProgress?.(instance._workbench_progress());
@@ -167,15 +209,17 @@ async function play(
     signal?.throwIfAborted();
   }
   const values = new Float64Array(instance.wasmMemory.buffer, instance._workbench_result(), figures.length);
-  const value = Object.fromEntries(figures.map((name, k) => [name, values[k]])) as Record<typeof figures[number], number>;
-  return resultOf(method, keep, state, value);
+  return resultOf(method, keep, state, Object.fromEntries(figures.map((name, k) => [name, values[k]])) as Figures);
 }
 
+const failure = (method: string, keep: number, failed: 'too-long' | 'no-memory', n: number, estimate = 0) =>
+  ({ method, keep, n, failed, estimate }) as Result;
+
 function resultOf(
-  method: string, keep: number, state: 'done' | 'too-long' | 'no-memory', value: Record<typeof figures[number], number>,
+  method: string, keep: number, state: 'done' | 'too-long' | 'no-memory', value: Figures,
 ): Result {
   const { n, plays, frames, p50, p95, mean, least, build, query, order, low, tests, contacts, bytes, rebuilds, batch } = value;
-  if (state !== 'done') return { method, keep, n, failed: state, estimate: value.estimate } as Result;
+  if (state !== 'done') return failure(method, keep, state, n, value.estimate);
   return {
     method, keep, n, plays, frames,
     ms: { p50, p95, mean, least, build, query, order },

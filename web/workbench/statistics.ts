@@ -1,5 +1,6 @@
 // What the results of a survey say: exponents, winners, and the numbers of discs at which another method becomes faster.
 import { sharesOf } from './figures.ts';
+import { effortOf } from './methods.ts';
 
 import type { Surveyed } from './survey.ts';
 
@@ -36,7 +37,7 @@ export function slope(points: number[][]) {
 }
 
 /** The fastest method with one share of the discs. */
-interface Winner {
+export interface Winner {
   method: string;
   keep: number;
   n: number;
@@ -46,24 +47,26 @@ interface Winner {
   second?: string;
   /** How much longer the next one takes: 0.25 for 25%; 0 without a next one. */
   margin: number;
-  /** Whether the spread of its times lies below that of the next one. */
+  /** Whether it was faster than each other one in every round. */
   certain: boolean;
   /** Methods that are within noise of it, itself included, fastest first. */
   tied: string[];
+  /** The simplest of these that takes hardly longer. */
+  advised: string;
 }
 
-// From one start of the program to the next, the times of 3,000 discs differed by up to 3%, and by more than their spread
-// within one.
-const leastGap = 1.03;
+// From one start of the program to the next, the times of 3,000 discs differed by up to 3%. No reader notices 5%.
+const leastGap = 1.05;
+// A tie may be wide if one of its times is noisy. No method is advised whose mean is more than this factor above the fastest's.
+const widest = 1.1;
+// A single round may have met a pause of the machine.
+const leastGapOfOne = 1.1;
 
-/**
- * Whether `b` may be as fast as `a`, which has the smaller mean: their spreads overlap or nearly do, or at least one has no
- * spread because it is the time of a single play, and the means differ by less than a tenth.
- */
+/** Whether `b` may be as fast as `a`: it is not clearly slower in each round that both had. They took turns in it. */
 function withinNoise(a: Surveyed, b: Surveyed) {
-  if (a.spread[1] * leastGap >= b.spread[0]) return true;
-  const single = [a, b].some(({ plays, rounds }) => plays < 2 && rounds < 2);
-  return single && b.ms.mean < 1.1 * a.ms.mean;
+  const rounds = Math.min(a.times.length, b.times.length);
+  const gap = rounds > 1 ? leastGap : leastGapOfOne;
+  return a.times.slice(0, rounds).some((ms, k) => !(b.times[k] >= gap * ms));
 }
 
 /**
@@ -76,6 +79,7 @@ export function winnerAt(results: Surveyed[], keep: number): Winner | null {
   if (done.length === 0) return null;
   const [first, second] = done;
   const tied = done.filter((result) => result === first || withinNoise(first, result)).map(({ method }) => method);
+  const close = done.filter(({ method, ms }) => tied.includes(method) && ms.mean <= widest * first.ms.mean).map(({ method }) => method);
   return {
     method: first.method,
     keep,
@@ -85,6 +89,7 @@ export function winnerAt(results: Surveyed[], keep: number): Winner | null {
     margin: second ? second.ms.mean / first.ms.mean - 1 : 0,
     certain: tied.length === 1,
     tied,
+    advised: close.reduce((best, method) => (effortOf(method) < effortOf(best) ? method : best)),
   };
 }
 
@@ -140,14 +145,14 @@ export function ranges(results: Surveyed[]): Range[] {
     const above = found[0];
     if (above && winner.tied.includes(above.method)) continue;
     if (above) above.from = changeAbove(results, all, winner, above.method);
-    found.unshift({ method: winner.method, from: 0, to: above ? above.from : Infinity });
+    found.unshift({ method: winner.advised, from: 0, to: above ? above.from : Infinity });
   }
   return found;
 }
 
 /** Where `method` becomes faster than the winner, above that one's n. */
 function changeAbove(results: Surveyed[], all: Winner[], winner: Winner, method: string) {
-  const at = crossings(results, winner.method, method).find(({ n, faster }) => n >= winner.n && faster === method);
+  const at = crossings(results, winner.advised, method).find(({ n, faster }) => n >= winner.n && faster === method);
   if (at) return rounded(at.n);
   // The winner was left out before the curves crossed.
   const next = all.find(({ n }) => n > winner.n);
@@ -165,13 +170,14 @@ export function rounded(n: number) {
 /**
  * Whether all methods found the same contacts; null if fewer than two can be compared. Results of fewer frames are compared by
  * their first frame.
+ * @param alike Methods of the same group are compared; all of them if missing.
  */
-export function agree(results: Surveyed[]) {
+export function agree(results: Surveyed[], alike: (method: string) => unknown = () => '') {
   let compared = 0;
   const known = new Map<string, string>();
-  for (const { failed, keep, frames, hash, firstHash } of results) {
+  for (const { method, failed, keep, frames, hash, firstHash } of results) {
     if (failed) continue;
-    for (const [key, value] of [[`${keep} first`, firstHash], [`${keep} ${frames}`, hash]]) {
+    for (const [key, value] of [[`${alike(method)} ${keep} first`, firstHash], [`${alike(method)} ${keep} ${frames}`, hash]]) {
       const other = known.get(key);
       if (other !== undefined && other !== value) return false;
       if (other !== undefined) compared += 1;

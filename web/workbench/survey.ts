@@ -4,7 +4,12 @@ import type { Result, Runner } from './runner.ts';
 import { median } from './statistics.ts';
 
 /** A result of several rounds, with the medians of the rounds' times. It lacks all that `failed` makes meaningless. */
-export type Surveyed = Omit<Result, 'failed'> & { failed?: 'too-long' | 'no-memory' | 'left-out'; rounds: number };
+export type Surveyed = Omit<Result, 'failed'> & {
+  failed?: 'too-long' | 'no-memory' | 'left-out';
+  rounds: number;
+  /** Mean time of a frame in each round, ms; infinite if it took too long. */
+  times: number[];
+};
 
 export interface Progress {
   /** Share of the survey that is over, 0 to 1. */
@@ -46,16 +51,13 @@ export function halfDecades(n: number) {
   return [...shares, 1];
 }
 
-/** Mean number of discs of a frame. */
-export const meanCount = (frames: { count: number }[]) => frames.reduce((sum, { count }) => sum + count, 0) / frames.length;
-
 /**
  * Measures each method with each share of the discs. If it is cancelled, it rejects with the signal's reason; the results
  * so far have been given to `onResult`.
  * @returns By share, then by method.
  */
 export async function survey(
-  runner: Runner, { methods, shares = [1], budget, rounds = 3, onResult, onProgress, signal }: SurveyOptions,
+  runner: Runner, { methods, shares = [1], budget, rounds = 5, onResult, onProgress, signal }: SurveyOptions,
 ): Promise<Surveyed[]> {
   const names = methods ?? runner.methods.map(({ name }) => name);
   /** Methods that are left out, by name, with their last result. */
@@ -115,13 +117,14 @@ function isTooSlow(result: Surveyed, others: Surveyed[]) {
 function standIn(last: Surveyed, keep: number, found: Map<string, Result[]>): Surveyed {
   const measured = [...found.values()].flat();
   const n = measured.length ? measured[0].n : (last.n * keep) / last.keep;
-  return { method: last.method, keep, n, failed: 'left-out', rounds: 0 } as Surveyed;
+  return { method: last.method, keep, n, failed: 'left-out', rounds: 0, times: [] as number[] } as Surveyed;
 }
 
 /** One result of the rounds of a method. Counts are those of the round that played most frames. */
 export function merged(rounds: Result[]): Surveyed {
   const done = rounds.filter(({ failed }) => !failed);
-  if (done.length === 0) return { ...rounds[0], rounds: rounds.length };
+  const times = rounds.map(({ failed, ms }) => (failed ? Infinity : ms.mean));
+  if (done.length === 0) return { ...rounds[0], rounds: rounds.length, times };
   const whole = done.reduce((best, result) => (result.frames > best.frames ? result : best));
   const of = (value: (result: Result) => number) => median(done.map(value));
   const mean = of(({ ms }) => ms.mean);
@@ -130,6 +133,7 @@ export function merged(rounds: Result[]): Surveyed {
   return {
     ...whole,
     rounds: done.length,
+    times,
     plays: done.reduce((sum, { plays }) => sum + plays, 0),
     ms: {
       p50: of(({ ms }) => ms.p50),

@@ -2,6 +2,7 @@
 import { whole } from '../kit/figure_text.ts';
 import { make } from '../kit/html.ts';
 import { bytesText, countAt, failures, lastShare, resultAt, sharesOf, timeText } from './figures.ts';
+import { isAnswer } from './methods.ts';
 import { exponentOf, winnerAt } from './statistics.ts';
 
 import type { Surveyed } from './survey.ts';
@@ -16,7 +17,7 @@ function fill(table: HTMLTableElement, head: string[], rows: [label: string, cel
     make('tr', {}, make('th', { scope: 'row' }, label), ...cells.map((cell) => make('td', {}, ...cell)))));
 }
 
-/** @param best Whether no other method is faster for certain. */
+/** @param best Whether no other method of its group is faster for certain: of the code to paste, or of the structures. */
 function timeCell(result: Surveyed | undefined, best: boolean): Cell {
   if (!result) return ['–'];
   if (result.failed) return [failures[result.failed]];
@@ -31,7 +32,8 @@ function timeCell(result: Surveyed | undefined, best: boolean): Cell {
 export function showTimes(
   table: HTMLTableElement, results: Surveyed[], methods: Named[], steps: { keep: number; n: number }[],
 ) {
-  const best = new Map(sharesOf(results).map((keep) => [keep, winnerAt(results, keep)?.tied ?? []]));
+  const groups = [true, false].map((pasted) => results.filter(({ method }) => isAnswer(method) === pasted));
+  const best = new Map(sharesOf(results).map((keep) => [keep, groups.flatMap((group) => winnerAt(group, keep)?.tied ?? [])]));
   fill(table, ['Method', ...steps.map(({ keep, n }) => `n = ${whole(countAt(results, keep) || n)}`)],
     methods.map(({ name, label }) =>
       [label, steps.map(({ keep }) => timeCell(resultAt(results, name, keep), best.get(keep)?.includes(name) ?? false))]));
@@ -46,14 +48,17 @@ function costCells(result: Surveyed | undefined, most: number, exponent: number 
   if (!result || result.failed) {
     return [[result?.failed ? failures[result.failed] : '–'], ...Array<Cell>(6).fill(['–']), grows, ['–']];
   }
-  const { ms, tests, contacts, bytes, rebuilds, frames } = result;
+  const { method, ms, tests, contacts, bytes, rebuilds, frames } = result;
+  // Nothing is known of what happens inside of code in JavaScript.
+  const inside = (text: string) => (isAnswer(method) ? '–' : text);
   // Frames differ, so the means of fewer frames do, too.
   const few = frames < most ? [make('small', {}, frames === 1 ? 'in 1 frame' : `in ${whole(frames)} frames`)] : [];
   return [
-    ...[ms.mean, ms.build, ms.query, ms.order].map((time) => [timeText(time)]),
-    [whole(tests)],
+    [timeText(ms.mean)],
+    ...[ms.build, ms.query, ms.order].map((time) => [inside(timeText(time))]),
+    [inside(whole(tests))],
     [whole(contacts), ...few],
-    [bytesText(bytes)],
+    [inside(bytesText(bytes))],
     grows,
     [rebuilds > 0 ? `${whole((100 * rebuilds) / frames)}% of frames` : '–'],
   ];

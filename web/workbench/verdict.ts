@@ -2,15 +2,18 @@
 import { factorText, figureText, whole } from '../kit/figure_text.ts';
 import { countAt, lastShare, resultAt } from './figures.ts';
 import { list } from '../kit/words.ts';
-import { decides } from './methods.ts';
+import { decides, isAnswer } from './methods.ts';
 import { precisionSentence } from './precision.ts';
-import { agree, ranges, winnerAt } from './statistics.ts';
+import { agree, ranges, winnerAt, type Winner } from './statistics.ts';
 
 import type { Description } from './describe.ts';
 import type { Precision } from './runner.ts';
 import type { Surveyed } from './survey.ts';
 
 const longer = (margin: number) => (margin < 1 ? `takes ${Math.max(1, Math.round(100 * margin))}% longer` : `is ${factorText(1 + margin)} slower`);
+
+/** Within a sentence: "A sweep" is "a sweep", and names stay. */
+const lower = (label: string) => label.replace(/^(A|Two) /, (word) => word.toLowerCase());
 
 /** Which method to use for how many discs, unless it is one for all. @param name In the middle of a sentence. */
 export function cutOffs(results: Surveyed[], name: (method: string) => string) {
@@ -24,40 +27,68 @@ export function cutOffs(results: Surveyed[], name: (method: string) => string) {
 }
 
 /**
+ * Whether all methods found the same contacts; null if too few can be compared. The structures compute in single precision, and
+ * are compared with the code to paste only if that decides no contact.
+ */
+export function agreement(results: Surveyed[], { compared, wrong }: Precision, frames: number) {
+  return agree(results, wrong === 0 && compared >= frames ? undefined : isAnswer);
+}
+
+/** Results of the code to paste, or of the structures if none was measured. */
+export const toAdvise = (results: Surveyed[]) => {
+  const pasted = results.filter(({ method }) => isAnswer(method));
+  return pasted.length > 0 ? pasted : results;
+};
+
+/**
  * Results with numbers of discs for which each method has one, so that none is left out because it has not had its turn.
  */
 export const settled = (results: Surveyed[], methods: string[]) =>
   results.filter(({ keep }) => methods.every((method) => resultAt(results, method, keep)));
 
+const perFrame = (ms: number) => `${figureText(ms)} ms per frame`;
+
+/** The fastest of some methods, and which were not measured. @param discs "all 300 discs". */
+function winnerSentences(results: Surveyed[], winner: Winner, discs: string, label: (method: string) => string) {
+  const { method, ms, second, margin, certain, tied, advised } = winner;
+  const said = [];
+  if (results.every((result) => result.method === method)) {
+    said.push(`${label(method)}, the only method measured, takes ${perFrame(ms)} with ${discs}.`);
+  } else if (second === undefined) {
+    said.push(`${label(method)} is the only method that is fast enough for ${discs}: ${perFrame(ms)}.`);
+  } else if (certain) {
+    said.push(`${label(method)} is the fastest with ${discs}: ${perFrame(ms)}. ${label(second)}, the next of those measured, ${longer(margin)}.`);
+  } else {
+    said.push(`With ${discs}, ${list(tied.map(label))} are within noise of each other: ${perFrame(ms)}. ` +
+      `No winner is certain${advised === method ? '' : `; ${lower(label(advised))} is the simplest`}.`);
+  }
+  const out = results.filter(({ keep, failed }) => keep === winner.keep && failed === 'left-out').map((result) => label(result.method));
+  if (out.length > 0) said.push(`Not measured with ${discs}, because much slower with fewer: ${list(out)}.`);
+  return said;
+}
+
 /**
- * The verdict: the winner, its margin and whether that is certain, which property decides, the numbers of discs at which the
- * winner changes, and whether the methods agree.
+ * The verdict: the winner of the code to paste, its margin and whether that is certain, which property decides, the numbers of
+ * discs at which the winner changes, what is possible besides, and whether the methods agree.
  * @param results Settled ones.
  * @returns Empty if nothing was measured.
  */
 export function verdictOf(
   results: Surveyed[], description: Description, precision: Precision, label: (method: string) => string,
 ): string[] {
-  const keep = lastShare(results);
-  const winner = keep === undefined ? null : winnerAt(results, keep);
+  const advised = toAdvise(results);
+  const keep = lastShare(advised);
+  const winner = keep === undefined ? null : winnerAt(advised, keep);
   if (keep === undefined || !winner) return [];
-  const { method, ms, second, margin, certain, tied } = winner;
-  const discs = `${keep === 1 ? 'all ' : ''}${whole(countAt(results, keep))} discs`;
-  const alone = results.every((result) => result.method === method);
-  const said = [];
-  if (second === undefined) {
-    said.push(alone ? `${label(method)}, the only method measured, takes ${figureText(ms)} ms per frame with ${discs}.`
-      : `${label(method)} is the only method that is fast enough for ${discs}: ${figureText(ms)} ms per frame.`);
-  } else if (certain) {
-    said.push(`${label(method)} is the fastest with ${discs}: ${figureText(ms)} ms per frame. ` +
-      `${label(second)}, the next, ${longer(margin)}.`);
-  } else {
-    said.push(`With ${discs}, ${list(tied.map(label))} are within noise of each other: ${figureText(ms)} ms per frame. ` +
-      'No winner is certain.');
+  const said = winnerSentences(advised, winner, `${keep === 1 ? 'all ' : ''}${whole(countAt(results, keep))} discs`, label);
+  said.push(...cutOffs(advised, (each) => (each === 'naive' ? 'two loops' : lower(label(each)))));
+  const why = winner.certain ? decides(description, winner.method) : null;
+  if (why !== null) said.push(why);
+  const possible = winnerAt(results.filter(({ method }) => !isAnswer(method)), keep);
+  if (possible && possible.method !== winner.method) {
+    said.push(`What is possible: ${lower(label(possible.method))}, which code in JavaScript cannot have, takes ${perFrame(possible.ms)}.`);
   }
-  said.push(...cutOffs(results, (each) => (each === 'naive' ? 'two loops' : label(each))));
-  if (!alone && certain) said.push(decides(description, method));
-  const same = agree(results);
+  const same = agreement(results, precision, description.frames);
   if (same === true) said.push('All methods found the same contacts.');
   if (same === false) said.push('The methods found different contacts, which is a fault of this page.');
   else said.push(precisionSentence(precision, description.frames));

@@ -4,10 +4,11 @@ import { demandClock, now } from '../kit/timing.ts';
 import { generators } from './generators/index.ts';
 import { loadProgram, type Program } from './program.ts';
 import { openRunner, type Precision, type Runner } from './runner.ts';
-import { halfDecades, meanCount, survey, type Progress, type Surveyed } from './survey.ts';
+import { halfDecades, survey, type Progress, type Surveyed } from './survey.ts';
 import { importWorkload } from './workload/import.ts';
-import { WorkloadError, type Frame, type Workload } from './workload/workload.ts';
+import { meanCount, WorkloadError, type Frame, type Workload } from './workload/workload.ts';
 
+import type { Answers, Texts } from './answer_play.ts';
 import type { Values } from './generators/parameter.ts';
 import type { Choice } from './how.ts';
 import type { Column } from './workload/reading.ts';
@@ -37,11 +38,11 @@ export interface Preview {
 }
 
 /** What the worker is to do: read a workload and, with `run`, measure it. */
-export type Task = { source: Source; run?: { methods: string[]; budget: number; program: string; wasm: string } };
+export type Task = { source: Source; run?: { methods: string[]; budget: number; program: string; wasm: string; answers: string } };
 
 /** Messages to the page; each task ends with "done", "failed" or "cancelled". */
 export type News = { kind: 'reading'; share: number } | { kind: 'read'; preview: Preview }
-  | { kind: 'begin'; steps: { keep: number; n: number }[]; clockStep: number; precision: Precision }
+  | { kind: 'begin'; steps: { keep: number; n: number }[]; clockStep: number; precision: Precision; skin: number; code: Texts }
   | { kind: 'measuring'; progress: Progress }
   | { kind: 'result'; result: Surveyed } | { kind: 'done' } | { kind: 'cancelled' } | { kind: 'failed'; sentence: string; columns?: Column[] };
 
@@ -54,7 +55,7 @@ const tell = (news: News) => self.postMessage(news);
 const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
 let kept: { key: number; workload: Workload; preview: Preview; runner?: Runner } | undefined;
-let program: Promise<Program> | undefined;
+let program: Promise<{ program: Program; answers: Answers; texts: Texts }> | undefined;
 let running: AbortController | undefined;
 
 async function workloadOf({ scene, content = '', choice }: Source, signal: AbortSignal): Promise<Workload> {
@@ -96,8 +97,9 @@ async function keep(source: Source, signal: AbortSignal) {
   return kept;
 }
 
-function programOf({ program: script, wasm }: NonNullable<Task['run']>) {
-  program ??= import(script).then(({ default: create }) => loadProgram(create, fetch(wasm))).catch((error) => {
+function programOf({ program: script, wasm, answers }: NonNullable<Task['run']>) {
+  program ??= Promise.all([import(script), import(answers)]).then(async ([{ default: create }, code]) =>
+    ({ program: await loadProgram(create, fetch(wasm)), ...(code as { answers: Answers; texts: Texts }) })).catch((error) => {
     // Each browser has other words for this.
     throw error instanceof TypeError ? new Error('The program that measures could not be downloaded. Try again.') : error;
   });
@@ -111,11 +113,11 @@ async function perform({ source, run }: Task, signal: AbortSignal) {
   if (!run) return;
   const loaded = await programOf(run);
   signal.throwIfAborted();
-  mine.runner ??= await openRunner(loaded, mine.workload);
+  mine.runner ??= await openRunner(loaded.program, mine.workload, loaded.answers);
   demandClock(mine.runner.clockStep);
   const shares = halfDecades(mine.preview.n);
-  const { clockStep, precision } = mine.runner;
-  tell({ kind: 'begin', steps: shares.map((share) => ({ keep: share, n: share * mine.preview.n })), clockStep, precision });
+  const { clockStep, precision, skin } = mine.runner;
+  tell({ kind: 'begin', steps: shares.map((share) => ({ keep: share, n: share * mine.preview.n })), clockStep, precision, skin, code: loaded.texts });
   await survey(mine.runner, {
     methods: run.methods,
     shares,

@@ -86,3 +86,6 @@ export function newFrame(count: number, Kind: Float32ArrayConstructor | Float64A
     id: new Uint32Array(buffer, 3 * size, count),
   };
 }
+
+/** Mean number of discs of a frame. */
+export const meanCount = (frames: { count: number }[]) => frames.reduce((sum, { count }) => sum + count, 0) / frames.length;

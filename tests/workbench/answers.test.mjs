@@ -1,0 +1,129 @@
+// Tests the code that the workbench gives, as readers paste it: with types and without, in a folder of their own.
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { after, describe, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import ts from 'typescript';
+import { builtAnswers } from '../../bench/workload/command.mjs';
+import { answers } from '../../web/workbench/methods.ts';
+import { skinFor } from '../../web/workbench/skin.ts';
+import { generate, generators } from '../../web/workbench/generators/index.ts';
+import { Random } from '../../web/workbench/generators/random.ts';
+
+const project = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const { texts, answers: makers } = await builtAnswers();
+
+// Below the project, so that the libraries are found as in a program that has installed them.
+mkdirSync(project('build'), { recursive: true });
+const folder = mkdtempSync(project('build/pasted-'));
+after(() => rmSync(folder, { recursive: true }));
+cpSync(project('dist/engine/finder.mjs'), `${folder}/finder.mjs`);
+cpSync(project('dist/engine/finder.d.ts'), `${folder}/finder.d.mts`);
+for (const [name, { javascript, typescript }] of Object.entries(texts)) {
+  writeFileSync(`${folder}/${name}.mjs`, javascript);
+  writeFileSync(`${folder}/${name}.ts`, typescript.replaceAll('SKIN', '2'));
+}
+
+/** The function of a pasted file. Those that keep pairs are made for a skin. */
+async function pasted(name, skin) {
+  const [, last] = [...texts[name].javascript.matchAll(/^export function (\w+)/gm)].at(-1);
+  const { [last]: main } = await import(pathToFileURL(`${folder}/${name}.mjs`));
+  return main.length === 1 ? main(skin) : main;
+}
+
+const pairsOf = (contacts, x, y, r) => {
+  const pairs = [];
+  contacts(x, y, r, (i, j) => pairs.push(Math.min(i, j) * x.length + Math.max(i, j)));
+  return pairs.sort((a, b) => a - b);
+};
+
+const scenes = generators.map(({ name }) => [name, generate(name, { n: 300, frames: 6, seed: 5 }).frames]);
+
+describe('each piece of code', () => {
+  test('is that of a method in the list, and at most 75 lines long', () => {
+    assert.deepEqual(Object.keys(texts), answers.map(({ name }) => name));
+    assert.deepEqual(Object.keys(makers).sort(), Object.keys(texts).sort());
+    for (const { javascript } of Object.values(texts)) assert.ok(javascript.split('\n').length <= 75);
+  });
+
+  for (const { name } of answers) {
+    test(`${name}: finds the contacts of two loops, frame after frame`, async () => {
+      const twoLoops = await pasted('two-loops');
+      const random = new Random(7);
+      let total = 0;
+      for (const [scene, frames] of scenes) {
+        const contacts = await pasted(name, skinFor(frames, twoLoops));
+        for (const [k, { x, y, r }] of frames.entries()) {
+          const discs = [x, y, r].map((values) => Float64Array.from(values));
+          const wanted = pairsOf(twoLoops, ...discs);
+          assert.deepEqual(pairsOf(contacts, ...discs), wanted, `${scene}, frame ${k}`);
+          total += wanted.length;
+        }
+      }
+      // No disc, one, coincident ones, points, and places far away.
+      const far = [0, 1].map(() => Float64Array.from({ length: 200 }, () => 1e7 + 60 * random.unit()));
+      for (const discs of [[[], [], []], [[1], [2], [3]], [[1, 1, 1], [2, 2, 2], [3, 0, 1]], [[0, 5], [0, 5], [0, 0]], [...far, far[0].map(() => 3)]]) {
+        const [x, y, r] = discs.map((values) => Float64Array.from(values));
+        assert.deepEqual(pairsOf(await pasted(name, 1), x, y, r), pairsOf(twoLoops, x, y, r));
+      }
+      assert.ok(total > 5000, String(total));
+    });
+  }
+
+  test('has types that a strict compiler accepts', () => {
+    const program = ts.createProgram([project('web/workbench/code/modules.d.ts'), ...answers.map(({ name }) => `${folder}/${name}.ts`)], {
+      strict: true, noEmit: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, types: [], skipLibCheck: true,
+      moduleResolution: ts.ModuleResolutionKind.Bundler, lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.esnext.disposable.d.ts'],
+    });
+    const problems = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+    assert.deepEqual(problems, []);
+  });
+});
+
+/** How often code reads a disc's x, per disc: each visit of a cell or node and each test of a pair does. */
+function readsPerDisc(contacts, { x, y, r }) {
+  let reads = 0;
+  const target = Float64Array.from(x);
+  const watched = new Proxy(target, {
+    get(_, key) {
+      if (typeof key === 'string' && /^\d+$/.test(key)) reads += 1;
+      const value = target[key];
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  contacts(watched, Float64Array.from(y), Float64Array.from(r), () => {});
+  return reads / x.length;
+}
+
+describe('with four times the discs', () => {
+  const everywhere = ['even', 'cluster', 'giant', 'sparse', 'heavy-tail'];
+  for (const [name, where, growth] of [
+    ['two-loops', ['even'], 4],
+    ['sweep', ['even', 'sparse'], 2],
+    ['uniform-grid', ['even', 'rest', 'boxes'], 1.2],
+    ['grid-per-size', everywhere, 1.5],
+    ['list-with-skin', everywhere, 1.5],
+    ['flatbush', everywhere, 1.5],
+    ['d3-quadtree', everywhere, 1.6],
+    ['rbush', everywhere, 1.5],
+  ]) {
+    test(`${name}: each costs at most ${growth} times as much`, async () => {
+      for (const scene of where) {
+        const [few, many] = await Promise.all([500, 2000].map(async (n) =>
+          readsPerDisc(await pasted(name, 0.01), generate(scene, { n, frames: 1, seed: 3 }).frames[0])));
+        assert.ok(many < growth * 1.1 * few, `${scene}: ${few} and ${many}`);
+      }
+    });
+  }
+});
+
+test('the skin is found by counting: long for slow discs, short for fast ones, and never one that lists all pairs', () => {
+  const { frames } = generate('even', { n: 400, frames: 10, seed: 2 });
+  const skinAt = (speed) => skinFor(frames.map(({ count, id, r, ...first }, k) => ({
+    count, id, r, x: first.x.map((_, j) => frames[0].x[j] + speed * k), y: frames[0].y })), makers['two-loops'](0));
+  const skins = [0, 0.05, 0.5, 50].map(skinAt);
+  assert.ok(skins[0] < skins[1] && skins[1] < skins[2] && skins[3] <= skins[2], String(skins));
+  // Discs that come back at the other end of a lane leave every skin.
+  const lanes = generate('lanes', { n: 400, frames: 30, seed: 2 }).frames;
+  assert.ok(skinFor(lanes, makers['two-loops'](0)) <= 2 * lanes[0].r[0]);
+});

@@ -1,0 +1,60 @@
+// The skin of a neighbour list that suits a workload.
+import { median } from './statistics.ts';
+
+import type { Contacts } from './answer_play.ts';
+import type { Frame } from './workload/workload.ts';
+
+// To make a list anew takes as long as testing so many pairs of it, for each disc and for each pair that is found: the finder
+// takes 30 ns for a disc, 5 for a pair that it finds, and 1 for one that it tests; the list in JavaScript 150, 25 and 5
+// (10,000 discs that fill half of a box, Chromium and Node.js).
+const perDisc = 30;
+const perPair = 5;
+
+// Skins that are tried, in median radii.
+const skins = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8];
+
+const mostFrames = 30;
+
+/** Whether a list of the one frame serves for another, too. */
+function serves(made: Frame, { count, id, x, y }: Frame, skin: number) {
+  const near = (k: number) => made.id[k] === id[k] && Math.hypot(x[k] - made.x[k], y[k] - made.y[k]) < 0.499 * skin;
+  return count === made.count && id.every((_, k) => near(k));
+}
+
+/** The frames of the first ones in which a list with this skin is made anew. */
+function rebuildsWith(skin: number, frames: Frame[]) {
+  let count = 1;
+  let [made] = frames;
+  for (const frame of frames.slice(1)) {
+    if (serves(made, frame, skin)) continue;
+    count += 1;
+    made = frame;
+  }
+  return count;
+}
+
+/**
+ * The skin for which finding pairs anew and testing kept ones take least together. It is found by counting, so it is the same
+ * on every machine.
+ * @param contacts Any way to find contacts.
+ * @returns In the unit of the places.
+ */
+export function skinFor(frames: Frame[], contacts: Contacts) {
+  const some = frames.slice(0, mostFrames);
+  const { count, x, y, r } = some.reduce((most, frame) => (frame.count > most.count ? frame : most));
+  const radius = median([...r.subarray(0, 1000)]) || 1;
+  let best = { skin: radius, cost: Infinity };
+  for (const part of skins) {
+    const skin = Number((part * radius).toPrecision(2));
+    let pairs = 0;
+    try {
+      contacts(Float64Array.from(x), Float64Array.from(y), Float64Array.from(r, (one) => one + skin / 2), () => (pairs += 1));
+    } catch {
+      break; // too many pairs for the memory
+    }
+    const cost = pairs + ((perDisc * count + perPair * pairs) * rebuildsWith(skin, some)) / some.length;
+    if (cost < best.cost) best = { skin, cost };
+    if (pairs > perDisc * count) break; // longer skins only cost more
+  }
+  return best.skin;
+}
