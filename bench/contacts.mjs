@@ -7,7 +7,7 @@ import { Finder } from '../dist/engine/finder.mjs';
 import { machineFacts } from './lib/machine.mjs';
 import { interleave, median } from './lib/samples.mjs';
 import { searches } from './rivals/indexes.mjs';
-import { plainGrid } from './rivals/plain_grid.mjs';
+import { uniformGrid } from '../web/workbench/code/uniform-grid.ts';
 
 const counts = [300, 1000, 3000, 10_000, 100_000];
 const ratios = [1, 10, 50];
@@ -38,7 +38,7 @@ async function searchersFor(discs) {
   };
   return new Map([
     ['contactsOf', () => fresh.contactsOf(discs).length / 2],
-    ...await Promise.all(Object.entries({ 'plain grid': plainGrid, ...searches }).map(counting)),
+    ...await Promise.all(Object.entries({ 'plain grid': async ({ x, y, r }) => (report) => uniformGrid(x, y, r, report), ...searches }).map(counting)),
     ['contactsOf with a skin, at rest', () => resting.contactsOf(discs, { skin }).length / 2],
   ]);
 }

@@ -10,7 +10,7 @@ export function timeInNode(id, { file, rehearsal, warmup, ticks, window }) {
   const windows = Math.round(ticks / once);
   // V8 uses its optimising compiler from the first tick on, as for our own WebAssembly.
   const flags = ['--no-liftoff', '--expose-gc'];
-  const args = [...flags, program, id, file, rehearsal, warmup, once, windows].map(String);
+  const args = ['--import', 'tsx', ...flags, program, id, file, rehearsal, warmup, once, windows].map(String);
   const { status, signal, stdout, stderr, error } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
   if (error) throw error;
   if (status !== 0) throw new Error(`${id}: ${stderr.trim().split('\n').find((line) => /error/i.test(line)) ?? signal}`);

@@ -2,6 +2,10 @@
 // every one has moved. The rest of the tick is the same for all: the response `repulsion`, motion and walls, in plain
 // JavaScript.
 
+import { d3Quadtree } from '../../web/workbench/code/d3-quadtree.ts';
+import { flatbush } from '../../web/workbench/code/flatbush.ts';
+import { rbush } from '../../web/workbench/code/rbush.ts';
+
 // Discs in flat arrays.
 function discsOf(particles) {
   const column = (k) => Float64Array.from(particles, (particle) => particle[k]);
@@ -18,71 +22,8 @@ function touch({ x, y, r }, i, j) {
 
 // Each function below makes a search, which reports each pair (i, j), i < j, once.
 
-// A quadtree of centres, built in each tick and searched once per disc, as d3-force does for its collisions: each
-// quarter knows the largest radius in it, and those farther away than that and the disc's own radius are left out.
-async function d3Quadtree(discs) {
-  const { quadtree } = await import('d3-quadtree');
-  const { n, x, y, r } = discs;
-  const indices = Array.from({ length: n }, (_, i) => i);
-  const measure = (node) => {
-    node.reach = 0;
-    if (node.length) for (const quarter of node) node.reach = Math.max(node.reach, quarter ? quarter.reach : 0);
-    else for (let leaf = node; leaf; leaf = leaf.next) node.reach = Math.max(node.reach, r[leaf.data]);
-  };
-  return (report) => {
-    let i = 0; // the disc whose search runs
-    const visit = (node, x0, y0, x1, y1) => {
-      if (node.length) {
-        const far = r[i] + node.reach;
-        return x0 > x[i] + far || x1 < x[i] - far || y0 > y[i] + far || y1 < y[i] - far;
-      }
-      for (let leaf = node; leaf; leaf = leaf.next)
-        if (leaf.data > i && touch(discs, i, leaf.data)) report(i, leaf.data);
-      return true;
-    };
-    const tree = quadtree(indices, (k) => x[k], (k) => y[k]).visitAfter(measure); // prettier-ignore
-    for (i = 0; i < n; i++) tree.visit(visit);
-  };
-}
-
-// A packed tree of boxes along a Hilbert curve. It can't change, so each tick builds one.
-async function flatbush(discs) {
-  const { default: Flatbush } = await import('flatbush');
-  const { n, x, y, r } = discs;
-  return (report) => {
-    const tree = new Flatbush(n);
-    for (let i = 0; i < n; i++) tree.add(x[i] - r[i], y[i] - r[i], x[i] + r[i], y[i] + r[i]);
-    tree.finish();
-    for (let i = 0; i < n; i++) {
-      // The filter reports, so that no array of results is made.
-      tree.search(x[i] - r[i], y[i] - r[i], x[i] + r[i], y[i] + r[i], (j) => {
-        if (j > i && touch(discs, i, j)) report(i, j);
-        return false;
-      });
-    }
-  };
-}
-
-// An R-tree of objects. Its bulk load is faster than moving every box.
-async function rbush(discs) {
-  const { default: RBush } = await import('rbush');
-  const { n, x, y, r } = discs;
-  const boxes = Array.from({ length: n }, (_, i) => ({ i, minX: 0, minY: 0, maxX: 0, maxY: 0 }));
-  const tree = new RBush();
-  return (report) => {
-    for (const box of boxes) {
-      const { i } = box;
-      box.minX = x[i] - r[i];
-      box.minY = y[i] - r[i];
-      box.maxX = x[i] + r[i];
-      box.maxY = y[i] + r[i];
-    }
-    tree.clear().load(boxes);
-    for (const box of boxes) {
-      for (const { i } of tree.search(box)) if (i > box.i && touch(discs, box.i, i)) report(box.i, i);
-    }
-  };
-}
+// The code of the workbench, which readers paste. It builds its tree in each tick.
+const pasted = (contacts) => async ({ x, y, r }) => (report) => contacts(x, y, r, report);
 
 // Zomorodian and Edelsbrunner's streamed segment trees, which report all pairs of boxes at once.
 async function boxIntersect(discs) {
@@ -139,9 +80,9 @@ function moveAll({ n, x, y, vx, vy, r }, width, height) {
 }
 
 const known = [
-  { id: 'd3-quadtree', find: d3Quadtree, perDisc: 2.5e-3, does: 'any point of interest, nearest neighbours' },
-  { id: 'flatbush', find: flatbush, perDisc: 1.2e-3, does: 'any boxes, nearest neighbours' },
-  { id: 'rbush', find: rbush, perDisc: 2.5e-3, does: 'any boxes; adds and removes single ones' },
+  { id: 'd3-quadtree', find: pasted(d3Quadtree), perDisc: 2.5e-3, does: 'any point of interest, nearest neighbours' },
+  { id: 'flatbush', find: pasted(flatbush), perDisc: 1.2e-3, does: 'any boxes, nearest neighbours' },
+  { id: 'rbush', find: pasted(rbush), perDisc: 2.5e-3, does: 'any boxes; adds and removes single ones' },
   { id: 'box-intersect', find: boxIntersect, perDisc: 1e-3, does: 'any boxes, in any number of dimensions' },
 ];
 

@@ -22,6 +22,7 @@ declare module 'rbush' {
     maxY: number;
   }
   export default class RBush<Item extends Box> {
+    clear(): this;
     load(items: Item[]): this;
     search(box: Box): Item[];
   }

@@ -3,11 +3,22 @@ import RBush from 'rbush';
 
 type Found = (i: number, j: number) => void;
 
+type Box = { i: number; minX: number; minY: number; maxX: number; maxY: number };
+
+let boxes: Box[] = [];
+const tree = new RBush<Box>();
+
 // Calls found(i, j) for each two discs that touch. The tree of boxes is filled anew for each frame, which is faster than
 // moving every box in it.
 export function rbush(x: Float64Array, y: Float64Array, r: Float64Array, found: Found) {
-  const boxes = Array.from(x, (at, i) => ({ i, minX: at - r[i], minY: y[i] - r[i], maxX: at + r[i], maxY: y[i] + r[i] }));
-  const tree = new RBush<(typeof boxes)[number]>().load(boxes);
+  if (boxes.length !== x.length) boxes = Array.from(x, (_, i) => ({ i, minX: 0, minY: 0, maxX: 0, maxY: 0 }));
+  for (const box of boxes) {
+    box.minX = x[box.i] - r[box.i];
+    box.minY = y[box.i] - r[box.i];
+    box.maxX = x[box.i] + r[box.i];
+    box.maxY = y[box.i] + r[box.i];
+  }
+  tree.clear().load(boxes);
   for (const box of boxes) {
     for (const { i: j } of tree.search(box)) {
       const i = box.i, dx = x[i] - x[j], dy = y[i] - y[j], reach = r[i] + r[j];
