@@ -260,6 +260,10 @@ console.log(JSON.stringify([other.hash() === (await World.create({ n: 5 })).hash
     for (const [, code] of blocks) for (const line of code.trim().split('\n')) assert.ok(all.includes(line.trim()), line);
   });
 
+  test('has classic scripts that tell the p5 web editor to leave them as they are', () => {
+    for (const name of ['cellmates.js', 'cellmates-p5.js', 'finder.js']) assert.match(readIn(name), /^\/\/ noprotect\n/, name);
+  });
+
   test('contains its licence and needs no other package, and its default entry no other file', () => {
     const { name, license, dependencies, type } = JSON.parse(readIn('package.json'));
     assert.deepEqual({ name, license, dependencies, type }, { name: 'cellmates', license: 'MIT', dependencies: undefined, type: 'commonjs' });

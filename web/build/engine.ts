@@ -45,6 +45,8 @@ export async function engineFiles(
       minify: false,
       minifySyntax: true,
       minifyIdentifiers: true,
+      // The p5 web editor rewrites pasted scripts that do not begin with this, and fails at class fields.
+      ...(format === 'iife' && { banner: { js: '// noprotect' } }),
       ...more,
     });
   };
