@@ -93,7 +93,8 @@ function readingOf(flags) {
   return { ...(columns !== undefined && { columns: columnsOf(columns) }), ...(radius !== undefined && { radius: number('radius', radius, 0, 1e30) }) };
 }
 
-async function workloadOf(source, flags) {
+/** The workload of a file, or of a generator. Takes their flags out of `flags`. */
+export async function workloadOf(source, flags) {
   const generator = generators.find(({ name }) => name === source);
   if (generator && !existsSync(source)) return generated(generator, flags);
   if (!existsSync(source)) {
@@ -123,8 +124,14 @@ export function builtAnswers() {
 async function runnerOf(build, workload) {
   const folder = `build/${build}/src/workbench`;
   if (build === 'native') return openNativeRunner(project(`${folder}/cellmates-workbench`), workload);
-  const { default: create } = await import(project(`${folder}/cellmates-workbench.mjs`));
-  const program = await loadProgram(create, readFileSync(join(project(folder), 'cellmates-workbench.wasm')));
+  return openWasmRunner(workload);
+}
+
+/** A runner of the program in WebAssembly, and of the code that the page gives. */
+export async function openWasmRunner(workload) {
+  const folder = project('build/wasm/src/workbench');
+  const { default: create } = await import(join(folder, 'cellmates-workbench.mjs'));
+  const program = await loadProgram(create, readFileSync(join(folder, 'cellmates-workbench.wasm')));
   const { answers } = await builtAnswers();
   return openRunner(program, workload, answers);
 }

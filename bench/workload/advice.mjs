@@ -1,0 +1,56 @@
+// Checks what the workbench advises: is the code that a short run advises within 15% of the fastest of a long run?
+//   tools/env node --import tsx bench/workload/advice.mjs FILE|SCENE... >RESULT
+// Each argument is a workload in any of the workbench's formats, or one of its scenes. Needs `tools/build wasm web`, and takes
+// about forty seconds for each.
+import { machineFacts } from '../lib/machine.mjs';
+import { markdownTable } from '../../tools/lib/markdown.mjs';
+import { openWasmRunner, workloadOf } from './command.mjs';
+import { isAnswer } from '../../web/workbench/methods.ts';
+import { winnerAt } from '../../web/workbench/statistics.ts';
+import { halfDecades, survey } from '../../web/workbench/survey.ts';
+import { meanCount } from '../../web/workbench/workload/workload.ts';
+
+const bound = 1.15;
+// Of each method with each number of discs, ms. The page's durations are 300 and 2000.
+const shortBudget = 300;
+const longBudget = 2000;
+
+async function check(source) {
+  const workload = await workloadOf(source, {});
+  const runner = await openWasmRunner(workload);
+  const methods = runner.methods.map(({ name }) => name).filter(isAnswer);
+  const n = meanCount(workload.frames);
+  try {
+    const short = winnerAt(await survey(runner, { methods, shares: halfDecades(n), budget: shortBudget }), 1);
+    const long = (await survey(runner, { methods, shares: [1], budget: longBudget })).filter(({ failed }) => !failed);
+    const [best] = long.sort((a, b) => a.ms.mean - b.ms.mean);
+    const pasted = long.find(({ method }) => method === short?.advised);
+    return { name: workload.name, n: Math.round(n), short, best, pasted, factor: pasted ? pasted.ms.mean / best.ms.mean : Infinity };
+  } finally {
+    runner.close();
+  }
+}
+
+const rows = [];
+for (const source of process.argv.slice(2)) {
+  process.stderr.write(`${source}\n`);
+  rows.push(await check(source));
+}
+const good = rows.filter(({ factor }) => factor <= bound).length;
+const { date, cpu, node } = machineFacts();
+console.log([
+  '# What the workbench advises, checked', '',
+  `A short run (${shortBudget} ms for each method and number of discs) advises one piece of code, and a long run (${longBudget} ms) times ` +
+    `all of them. In ${good} of ${rows.length} workloads the advised one is within 15% of the fastest.`, '',
+  `Node.js ${node} on ${cpu}, ${date}.`, '',
+  markdownTable({ columns: [
+    ['workload', ({ name }) => name],
+    ['discs', ({ n }) => n],
+    ['advised', ({ short }) => short?.advised ?? '–'],
+    ['certain', ({ short }) => (short?.certain ? 'yes' : 'no')],
+    ['its time as pasted, ms', ({ pasted }) => pasted?.ms.mean.toPrecision(3) ?? '–'],
+    ['fastest', ({ best }) => best.method],
+    ['ms', ({ best }) => best.ms.mean.toPrecision(3)],
+    ['the advised one takes longer by', ({ factor }) => `${Math.round(100 * (factor - 1))}%`],
+  ], rows }),
+].join('\n'));
