@@ -221,16 +221,16 @@ examplesTest('the adapters for a canvas and for three.js have at most 20 lines, 
 
 test('the examples are valid HTML', async () => {
   const html = new HtmlValidate({ extends: ['html-validate:recommended'] });
-  for (const path of ['p5', 'canvas', 'p5-discs', 'p5/index', 'three', 'blog']) {
+  for (const path of ['index', 'p5', 'canvas', 'p5-discs', 'p5/index', 'three', 'blog']) {
     const { results } = await html.validateFile(here(`../../web/examples/${path}.html`));
     assert.deepEqual(results.flatMap(({ messages }) => messages.map((m) => `${path}, ${m.line}: ${m.message}`)), []);
   }
 });
 
 examplesTest('the examples fit a phone and a desktop', async (page, open) => {
-  for (const path of ['p5', 'canvas', 'p5-discs', 'p5/index', 'blog']) {
+  for (const path of ['index', 'p5', 'canvas', 'p5-discs', 'p5/index', 'blog']) {
     await open(`${path}.html`);
-    if (path !== 'blog') await says(page, '[data-source] code', /./);
+    if (!['index', 'blog'].includes(path)) await says(page, '[data-source] code', /./);
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, path);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
 import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
 import { frameCode, jsxCode } from '../../web/frame/frame_code.ts';
-import { pngSize, siteAddress } from '../../web/build/social.ts';
+import { pngSize, siteAddress, sourceLink } from '../../web/build/social.ts';
 import { withPages } from '../lib/app.mjs';
 import { dist } from '../lib/folders.mjs';
 
@@ -27,7 +27,7 @@ describe('for other sites', () => {
     const built = (name) => join(project, 'build/wasm', name);
     const files = ['--st', built('src/app'), '--engine', built('src/engine'), '--workbench', built('src/workbench'), '--schema', built('schema.json')];
     return spawnSync(process.execPath, ['--import', 'tsx', join(project, 'web/build/assemble.ts'), ...files, '--out', page],
-      { encoding: 'utf8', env: { ...process.env, CELLMATES_SITE: address } });
+      { encoding: 'utf8', env: { ...process.env, CELLMATES_SITE: address, CELLMATES_SOURCE: 'https://example.org/source' } });
   };
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
@@ -54,6 +54,26 @@ describe('for other sites', () => {
     assert.equal(siteAddress(home), home);
     for (const wrong of ['example.org', 'ftp://example.org/', 'https://example.org/?a=b', 'https://me:it@example.org/'])
       assert.throws(() => siteAddress(wrong), /cannot be used/, wrong);
+  });
+
+  test('the page links to its source if the build knows the address', async () => {
+    assert.deepEqual([sourceLink(undefined), sourceLink('')], ['', '']);
+    assert.equal(sourceLink('https://example.org/a/b'), '<a href="https://example.org/a/b">Source</a>');
+    for (const wrong of ['example.org/a', 'git@example.org:a/b', 'javascript:alert(1)', 'https://me:it@example.org/', 'https://example.org/?a&b'])
+      assert.throws(() => sourceLink(wrong), /cannot be used/, wrong);
+    for (const [place, names] of [[dist, 3], [page, 4]]) {
+      const nav = /<nav.*?<\/nav>/s.exec(await readFile(join(place, 'index.html'), 'utf8'))[0];
+      const links = [...nav.matchAll(/href="([^"]+)"/g)].map(([, link]) => link);
+      assert.deepEqual(links, ['lesson/', 'workbench/', 'examples/', 'https://example.org/source'].slice(0, names));
+    }
+  });
+
+  test('the index of the examples leads to all of them, and to nothing that is missing', async () => {
+    const html = await readFile(join(dist, 'examples/index.html'), 'utf8');
+    const links = [...html.matchAll(/href="([^":]+)"/g)].map(([, link]) => join('examples', link, /(?:^|\/)$/.test(link) ? 'index.html' : ''));
+    for (const link of links) await stat(join(dist, link));
+    const pages = (await readdir(join(dist, 'examples'), { recursive: true })).filter((name) => name.endsWith('.html'));
+    for (const name of pages) assert.ok(name === 'index.html' || links.includes(join('examples', name)), name);
   });
 
   test('the file _headers has rules for the page’s folder, as seen from the site’s root', async () => {

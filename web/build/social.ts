@@ -17,6 +17,17 @@ export function siteAddress(text: string | undefined) {
   throw new Error(`the site "${text}" cannot be used: it must be a folder's whole address, as https://example.org/cellmates/`);
 }
 
+/**
+ * The link to the project's source; '' if the build does not know its address.
+ * @throws {Error} If the text is not an address on the web.
+ */
+export function sourceLink(text: string | undefined) {
+  if (!text) return '';
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !/["<&]/.test(url.href)) return `<a href="${url.href}">Source</a>`;
+  throw new Error(`the source "${text}" cannot be used: it must be a whole address, as https://example.org/cellmates.git`);
+}
+
 /** Width and height of a PNG, px. */
 export function pngSize(file: Buffer) {
   return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
