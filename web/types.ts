@@ -200,6 +200,14 @@ export interface Race {
   sentence: string;
 }
 
+/** What a tick cost with `n` discs; `msBelow`: `ms` is only an upper bound. */
+export interface TickFigures {
+  ms: number;
+  msBelow: boolean;
+  pairTests: number;
+  n: number;
+}
+
 /** Names of the figures that worlds of the engine have, too. */
 type Figures = 'tick' | 'threads' | 'refused' | 'measured' | 'pairTests' | 'contacts' | 'ms' | 'msPerTick' | 'msBelow' | 'untimed' | 'played';
 
@@ -222,6 +230,9 @@ export interface State extends RunState, Pick<Stats, Figures> {
   ticking: boolean;
   /** Part of the present tick's detection that is done, 0 to 1. */
   progress: number;
+  /** Figures of naive and of grid from the last time that each ran with this scene, response and cell size. */
+  lastNaive: TickFigures | null;
+  lastGrid: TickFigures | null;
   answer: string;
   /** Comparison of the method in use with the other method of the switch; `text` is empty while unknown. */
   verdict: { method: 'naive' | 'grid' | ''; ratio: number; text: string; n: number; stale: boolean };

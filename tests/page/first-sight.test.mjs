@@ -133,7 +133,7 @@ describe('the invitation', () => {
     for (const [width, height, beside] of [[1280, 800, true], [1440, 900, true], [390, 844, false]]) {
       await page.setViewportSize({ width, height });
       await isShown(page, true);
-      assert.equal(await page.locator('#invitation').textContent(), 'Switch to Naive and watch the milliseconds.');
+      assert.equal(await page.locator('#invitation').textContent(), 'Switch to Naive: test every pair');
       const { switch: { naive, grid, colours: [, legend] } } = await state(page);
       const [stage, box] = [await rectangle(page, '.stage'), await rectangle(page, '#invitation')];
       const [middle, at] = [(box.top + box.bottom) / 2 - stage.top, `${JSON.stringify([stage, box])} ${naive} ${grid} ${legend}`];
@@ -167,7 +167,7 @@ describe('the invitation', () => {
     for (const [width, height] of [[366, 206], [640, 360]]) {
       await page.locator('iframe').evaluate((one, size) => Object.assign(one, size), { width, height });
       await isShown(frame, true);
-      assert.equal(await frame.locator('#invitation').textContent(), 'Switch to Grid and watch the milliseconds.');
+      assert.equal(await frame.locator('#invitation').textContent(), 'Switch to Grid: test neighbours only');
       const { left, top, right, bottom } = await rectangle(frame, '#invitation');
       const { switch: { colours: [, legend] } } = await state(frame);
       assert.ok(left >= 0 && top >= 36 && right <= width && bottom - top < 60, JSON.stringify({ left, top, right, bottom }));

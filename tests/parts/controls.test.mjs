@@ -128,7 +128,7 @@ partsTest('a new scene shapes the stage, and a restart is noticed by its ticks',
 
 partsTest('a link to a scene shows it in the picture above, unless it is to open elsewhere', ({ program }) => {
   root.insertAdjacentHTML('beforeend', '<p><a href="?scene=pile&n=700"><b>Pile</b></a> <a href="?method=naive">n</a> <a href="#x">x</a></p>');
-  const [pile, naive, other] = root.querySelectorAll('p > a');
+  const [pile, naive, other] = root.querySelectorAll(':scope > p > a');
   pile.querySelector('b').click();
   equal([program.asked, document.activeElement.id], [['type=set&method=grid&scene=pile&n=700'], 'canvas']);
   naive.click();

@@ -10,6 +10,7 @@ import { find, findButton, write } from '../../kit/html.ts';
 import { runInvitation } from './invitation.ts';
 import { copyField, runLinks } from './links.ts';
 import { runMeasuring } from './measuring.ts';
+import { runOnward } from './onward.ts';
 import { runRacing } from './racing.ts';
 import { momentOf } from './replay_link.ts';
 import { runSaving } from './saving.ts';
@@ -75,6 +76,7 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
   runSaving(find(root, '#saving'), button('saving'), canvas, { program, say, openFile });
   const followResult = runLinks(root, program, say, notice);
   const followTime = runTimeline(find(root, '.timeline'), program, say);
+  const goOnward = runOnward(find(root, '#onward'), () => program.address());
   const invite = runInvitation(find(document, '#invitation'), canvas, (x, y) => program.panelAt(x, y) > 0);
 
   let lastTick = 0;
@@ -95,6 +97,7 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
     followRace(now);
     followTime(now);
     followResult(now);
+    goOnward(now);
     invite(now);
   };
 

@@ -39,7 +39,8 @@ export function runInvitation(
     // The buttons have no place without a panel, or before it is first drawn.
     bubble.hidden = over || !x || covered || !isPanel(x, y);
     if (bubble.hidden) return;
-    write(bubble, `Switch to ${method === 'naive' ? 'Grid' : 'Naive'} and watch the milliseconds.`);
+    const [other, tested] = method === 'naive' ? ['Grid', 'neighbours only'] : ['Naive', 'every pair'];
+    write(bubble, `Switch to ${other}: test ${tested}`);
     bubble.classList.toggle('beside', beside);
     // The arrow's tip is 24 px from the bubble's edge. In a low picture the colour legend is below the panel's bar.
     const line = y + wayOut(isPanel, x, y, 0);

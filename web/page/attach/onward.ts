@@ -1,0 +1,51 @@
+// The line below the picture from the first verdict on: how many discs each method can move on this machine, and the way to the
+// lesson. Each number opens the scene with as many discs, so that visitors can check it.
+
+import type { State } from '../../types.ts';
+import { make, write } from '../../kit/html.ts';
+import { schema } from '../schema.ts';
+import { capacityOf } from './capacity.ts';
+import { numberText } from './words.ts';
+
+// Naive must take so many times as long as the grid. With few discs both times are those of the rest of a tick.
+const leastRatio = 2;
+
+/**
+ * @param address Returns the query of the address that opens the present scene.
+ * @returns Takes each sample of the program's state.
+ */
+export function runOnward(line: HTMLElement, address: () => string): (now: State) => void {
+  const naive = make('a'), grid = make('a');
+  const about = make('span'), aboutGrid = make('span');
+  const capacity = make('span', { hidden: true }, 'On your machine, testing every pair holds ', about, naive,
+    ' discs at 60 per second; the grid ', aboutGrid, grid, '. ');
+  line.append(capacity, 'Why? ', make('a', { href: 'lesson/' }, 'Take the lesson'), '.');
+  let scene = ''; // to which the numbers belong
+  let told = ''; // verdict from which they are
+
+  return (now) => {
+    const { verdict, lastNaive, lastGrid } = now;
+    if (verdict.text) line.hidden = false;
+    // The cell size matters to the grid.
+    const present = [now.scene, now.response, now.cell].join();
+    if (scene !== present) capacity.hidden = true;
+    scene = present;
+    const from = [present, now.method, verdict.n].join();
+    // A fresh verdict on the two; discs that the embedding page gave have no address.
+    const judged = verdict.method && verdict.text && !verdict.stale && !now.given;
+    if (!judged || !lastNaive || !lastGrid || (told === from && !capacity.hidden)) return;
+    told = from;
+    capacity.hidden = lastNaive.ms < leastRatio * lastGrid.ms;
+    const query = new URLSearchParams(address());
+    for (const [method, power, link, word, figures] of [
+      ['naive', 2, naive, about, lastNaive], ['grid', 1, grid, aboutGrid, lastGrid]] as const) {
+      const { n, least } = capacityOf(figures, power, BUILD_LIMITS.discs);
+      const wanted = new URLSearchParams(schema.run.flatMap(({ name }) => query.has(name) ? [[name, query.get(name) ?? '']] : []));
+      wanted.set('n', String(n));
+      wanted.set('method', method);
+      link.href = `?${wanted}`;
+      write(link, numberText(n));
+      write(word, least ? 'at least ' : 'about ');
+    }
+  };
+}
