@@ -62,8 +62,12 @@ const widest = 1.1;
 // A single round may have met a pause of the machine.
 const leastGapOfOne = 1.1;
 
-/** Whether `b` may be as fast as `a`: it is not clearly slower in each round that both had. They took turns in it. */
+/**
+ * Whether `b` may be as fast as `a`: it is not clearly slower in each round that both had, in which they took turns, or not in
+ * the least times, which other programs on the machine hardly touch.
+ */
 function withinNoise(a: Surveyed, b: Surveyed) {
+  if (!(b.ms.least >= leastGap * a.ms.least)) return true;
   const rounds = Math.min(a.times.length, b.times.length);
   const gap = rounds > 1 ? leastGap : leastGapOfOne;
   return a.times.slice(0, rounds).some((ms, k) => !(b.times[k] >= gap * ms));
