@@ -1,6 +1,6 @@
 // Times the engine's methods in several worlds that stand still, in this browser.
 import { inSight } from '../kit/sight.ts';
-import { demandClock, now, Untimed } from '../kit/timing.ts';
+import { demandClock, now } from '../kit/timing.ts';
 
 import type { World } from './types.ts';
 export type { World };
@@ -8,6 +8,12 @@ export type { World };
 type Trial = { method: string; ms: number; buildMs: number; pairTests: number };
 /** By method: the fastest of all rounds. */
 export type Timings = Record<string, Omit<Trial, 'method'>>;
+
+/** What a verdict adds if something disturbed its measurement. @param why The sign of it, as the end of a sentence. */
+export const warning = (disturbed: boolean, why: string) =>
+  (disturbed ? ` Something disturbed the measurement, because ${why}. Measure again to be sure.` : '');
+/** The sign of a disturbed survey. */
+export const unsteady = 'two rounds of it came out very different';
 
 // The two fastest rounds of an undisturbed measurement differ by less than this factor. On a machine with nothing else to
 // do they differ by less than 1.1.
@@ -24,7 +30,7 @@ function isSteady(ms: number[]) {
  * if the clock ticks only each millisecond.
  * @param turns Each prepares a world and returns it.
  * @param methods The methods that are kept.
- * @returns One for each turn.
+ * @returns One for each turn, and whether rounds of a turn still differed in the end.
  */
 export async function survey(turns: (() => World)[], methods: string[], { element, signal, progress, rounds: wanted, longest }: {
   /** The survey waits while this element is out of sight. */
@@ -38,7 +44,7 @@ export async function survey(turns: (() => World)[], methods: string[], { elemen
   rounds: number;
   /** ms, after which no further round begins. Nobody should wait for more than ten seconds. */
   longest: number;
-}): Promise<Timings[]> {
+}): Promise<{ timings: Timings[]; disturbed: boolean }> {
   demandClock();
   const all = turns.map((turn) => ({ turn, rounds: [] as Trial[][] }));
   const trialsOf = (lists: Trial[][], method: string) =>
@@ -47,12 +53,12 @@ export async function survey(turns: (() => World)[], methods: string[], { elemen
     methods.every((method) => isSteady(trialsOf(one.rounds, method).map(({ ms }) => ms)));
   let spent = 0;
   let rounds = wanted;
+  let disturbed = false;
   for (let round = 1; ; round++) {
     const open = round <= rounds ? all : all.filter((one) => !settled(one));
     if (open.length === 0) break;
-    if (round > rounds && spent > longest) {
-      throw new Untimed('Something disturbed the measurement: two rounds of it came out very different. Measure again.');
-    }
+    disturbed = round > rounds && spent > longest;
+    if (disturbed) break;
     for (const [at, one] of open.entries()) {
       await inSight(element, signal);
       const begun = now();
@@ -63,9 +69,10 @@ export async function survey(turns: (() => World)[], methods: string[], { elemen
     // A measurement takes longer if the clock ticks only each millisecond, as it does in some browsers.
     if (round === 1) rounds = Math.max(1, Math.min(wanted, Math.floor(longest / spent)));
   }
-  return all.map((one) => Object.fromEntries(methods.map((method) => {
+  const timings = all.map((one) => Object.fromEntries(methods.map((method) => {
     const trials = trialsOf(one.rounds, method);
     const least = (name: 'ms' | 'buildMs') => Math.min(...trials.map((trial) => trial[name]));
     return [method, { ms: least('ms'), buildMs: least('buildMs'), pairTests: trials[0].pairTests }];
   })));
+  return { timings, disturbed };
 }

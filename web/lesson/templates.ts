@@ -14,6 +14,8 @@ export const numberField = (label: string, least: number, most: number, step = 1
 
 /** The button and the bar of `task`. */
 export const stop = html`<button type="button" name="stop" class="second" disabled>Stop</button>`;
+// The place of Stop, which has nothing to stop when there is a result.
+const again = html`<button type="button" name="again" class="second" disabled>Measure again</button>`;
 export const bar = (label: string) => html`
 <div class="bar-place"><progress class="progress" max="1" value="0" aria-label="${label}" hidden></progress></div>`;
 
@@ -27,7 +29,7 @@ export const guess = ({ field, button, measures, asks }: { field?: Content; butt
 <div class="commit">
   ${field}
   <button type="button" name="commit">${button}</button>
-  ${measures && stop}
+  ${measures && html`<span class="stop-or-again">${stop}${again}</span>`}
 </div>
 ${measures && bar(measures)}
 <p class="verdict" role="status" tabindex="-1">${asks}</p>`;

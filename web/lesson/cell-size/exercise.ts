@@ -4,14 +4,15 @@ import { find } from '../../kit/html.ts';
 import { inSight } from '../../kit/sight.ts';
 import { lined, paint } from '../../kit/paint.ts';
 import { draw } from '../../kit/svg.ts';
-import { Untimed } from '../../kit/timing.ts';
-import { short, shownRatio, times, whole } from '../../kit/words.ts';
+import { now } from '../../kit/timing.ts';
+import { list, short, shownRatio, times, whole } from '../../kit/words.ts';
 import { inWorlds } from '../engine.ts';
 import { acrossOf, downAxis, downOf, frame, through } from '../predict/chart.ts';
 import { measuredIn, timeAxis } from '../predict/measured.ts';
 import { predict } from '../predict/predict.ts';
 import { byTenths, slider } from '../predict/slider.ts';
 import { engineMean, type Work } from '../slices.ts';
+import { warning } from '../survey.ts';
 import { caption, cellsAt, scene, sizeAxis, sizes } from './picture.ts';
 
 import type { World } from '../types.ts';
@@ -28,6 +29,8 @@ interface Timing {
 }
 
 const rounds = 3;
+// ms of work after which no round begins that would not be done by then. Nobody should wait for more than ten seconds.
+const patience = 9000;
 
 /** The engine's mean of the ticks from the start. */
 async function time(world: World, cell: number, work: Work) {
@@ -42,7 +45,10 @@ async function time(world: World, cell: number, work: Work) {
 async function sweep(world: World, cells: number[], work: Work & { progress: (share: number) => void }, round: (timings: Timing[]) => void) {
   const timings: Timing[] = cells.map((cell) => ({ cell, ms: [], pairTests: 0, contacts: 0 }));
   // All sizes in each round, so that a machine that gets hot or busy does not make one size look bad.
+  const begun = now() - (work.waited ?? 0);
+  const spent = () => now() - (work.waited ?? 0) - begun;
   for (let k = 0; k < rounds; k++) {
+    if (k > 0 && (spent() * (k + 1)) / k > patience) break;
     for (const [at, timing] of timings.entries()) {
       await inSight(work.element, work.signal);
       const { ms, ...counts } = await time(world, timing.cell, work);
@@ -56,13 +62,16 @@ async function sweep(world: World, cells: number[], work: Work & { progress: (sh
 }
 
 const minimum = ({ ms }: Timing) => Math.min(...ms);
-const median = ({ ms }: Timing) => ms.toSorted((a, b) => a - b)[ms.length >> 1];
+/** The middle one, or the smaller of two. */
+const median = ({ ms }: Timing) => ms.toSorted((a, b) => a - b)[(ms.length - 1) >> 1];
 
 // The curve of the measured times falls to one valley and rises after it. A bump in it is either the grid's own, which
 // also makes more pair tests there, or a disturbance of the measurement.
 
 // A bump that is lower may be noise, and changes little about the fastest size.
 const tolerance = 1.15;
+// Medians that differ by less than this factor may be equal.
+const noise = 1.1;
 
 const testsOf = (timing: Timing | undefined) => timing?.pairTests ?? Infinity;
 
@@ -72,7 +81,7 @@ const testsOf = (timing: Timing | undefined) => timing?.pairTests ?? Infinity;
  * @param timings From the smallest size to the largest.
  */
 export function disturbedIn(timings: Timing[]) {
-  const ms = timings.map(minimum);
+  const ms = timings.map(median);
   return timings.find((timing, k) => {
     const lower = Math.max(Math.min(...ms.slice(0, k)), Math.min(...ms.slice(k + 1)));
     const own = timing.pairTests / Math.max(testsOf(timings[k - 1]), testsOf(timings[k + 1]));
@@ -80,13 +89,15 @@ export function disturbedIn(timings: Timing[]) {
   });
 }
 
-const fastestOf = (timings: Timing[]) => timings.reduce((a, b) => (minimum(b) < minimum(a) ? b : a));
+const fastestOf = (timings: Timing[]) => timings.reduce((a, b) => (median(b) < median(a) ? b : a));
+/** The sizes that are as fast as the fastest. */
+const equalsOf = (timings: Timing[]) => timings.filter((timing) => median(timing) <= noise * median(fastestOf(timings)));
 
 /** The curve through the times of all sizes, the fastest of them, and the guess. */
 function curves(timings: Timing[], guess: number) {
   const axis = timeAxis(timings.flatMap(({ ms }) => ms), 'ms per detection, on your machine');
   const x = ({ cell }: Timing) => acrossOf(sizeAxis, cell);
-  const low = (timing: Timing) => downOf(axis, minimum(timing));
+  const low = (timing: Timing) => downOf(axis, median(timing));
   const guessed = timings.find(({ cell }) => cell === guess) ?? timings[0];
   const fastest = fastestOf(timings);
   // Below the point, or above it if the label would run into the names of the sizes.
@@ -99,22 +110,29 @@ function curves(timings: Timing[], guess: number) {
       ...timings.map((timing) => draw('circle', { class: 'point', cx: x(timing), cy: low(timing), r: 3 })),
       draw('path', { class: 'gap', d: `M${x(guessed)} ${frame.bottom - 12}V${low(guessed)}` }),
       draw('circle', { ...lined(paint('naive'), 2.5), cx: x(guessed), cy: low(guessed), r: 6 }),
-      draw('circle', { ...lined(paint('grid'), 2.5), cx: x(fastest), cy: low(fastest), r: 6 }),
+      ...equalsOf(timings).map((timing) => draw('circle', { ...lined(paint('grid'), 2.5), cx: x(timing), cy: low(timing), r: 6 })),
       draw('text', { class: 'answer', x: x(fastest), y: label, 'text-anchor': 'middle' }, `${short(fastest.cell)} px`),
     ],
   };
 }
 
 /** The verdict, with the ratio of the two times that it shows. */
-function inWords(timings: Timing[], guess: number) {
+export function inWords(timings: Timing[], guess: number) {
   const fastest = fastestOf(timings);
   const guessed = timings.find(({ cell }) => cell === guess) ?? fastest;
-  const ms = (timing: Timing) => `${figureText(minimum(timing))} ms`;
+  const equals = equalsOf(timings);
+  const others = equals.filter((timing) => timing !== fastest && timing !== guessed).map(({ cell }) => short(cell));
+  const ms = (timing: Timing) => `${figureText(median(timing))} ms`;
   const cells = `cells of ${short(fastest.cell)} px took ${ms(fastest)}`;
-  if (guessed === fastest) return `You guessed ${short(guess)} px, and it was the fastest: on your machine, ${cells}.`;
-  const ratio = shownRatio(minimum(guessed), minimum(fastest));
-  const compared = ratio < 1.05 ? 'nearly as long' : `${times(ratio)}× slower`;
-  return `On your machine the fastest ${cells}. Your ${short(guess)} px took ${ms(guessed)}, ${compared}.`;
+  const alike = others.length > 0 ? ` Cells of ${list(others)} px are as fast, as far as this measurement can tell.` : '';
+  const bump = disturbedIn(timings);
+  const doubt = warning(bump !== undefined, `cells of ${short(bump?.cell ?? 0)} px came out slower than smaller and larger ones`);
+  if (equals.includes(guessed)) {
+    const first = guessed === fastest ? 'it was the fastest' : `it is as fast as any, with ${ms(guessed)}`;
+    return `You guessed ${short(guess)} px, and ${first}: on your machine, ${cells}.${alike}${doubt}`;
+  }
+  const ratio = shownRatio(median(guessed), median(fastest));
+  return `On your machine the fastest ${cells}. Your ${short(guess)} px took ${ms(guessed)}, ${times(ratio)}× slower.${alike}${doubt}`;
 }
 
 const rowOf = (timing: Timing): [string, ...string[]] => [
@@ -145,13 +163,7 @@ export function start() {
     ...guess,
     measure: (value, work) => inWorlds([scene()], work.signal, async (world) => {
       const cells = [...new Set([...sizes, value])].sort((a, b) => a - b);
-      const timings = await sweep(world, cells, { element: root, ...work }, (now) => measured.draw(curves(now, value)));
-      const bump = disturbedIn(timings);
-      if (bump) {
-        throw new Untimed(`Something disturbed the measurement: cells of ${short(bump.cell)} px came out slower than smaller ` +
-          'and larger ones. Measure again.');
-      }
-      return timings;
+      return sweep(world, cells, { element: root, ...work }, (timings) => measured.draw(curves(timings, value)));
     }),
     show(value, timings) {
       measured.draw(curves(timings, value));

@@ -68,7 +68,7 @@ export async function prose({ engineBytes, World }: Facts) {
 </noscript>
 <div class="after">
   ${measuredTable('All sizes in numbers',
-    'ms per detection, measured on your machine: the fastest and the median of three rounds; pair tests and contacts of the first tick',
+    'ms per detection, measured on your machine: the fastest and the median of up to three rounds; pair tests and contacts of the first tick',
     ['Cell, px', 'Fastest', 'Median', 'Pair tests', 'Contacts'])}
   <h3>Why both ends lose</h3>
   <p>

@@ -2,17 +2,17 @@
 import { find } from '../../kit/html.ts';
 import { lined, paint } from '../../kit/paint.ts';
 import { draw } from '../../kit/svg.ts';
-import { Untimed } from '../../kit/timing.ts';
 import { gap, short, whole } from '../../kit/words.ts';
 import { inWorlds } from '../engine.ts';
 import { acrossOf, downAxis, downOf, frame, through, type Axis } from '../predict/chart.ts';
 import { measuredIn, timeAxis, unmeasured } from '../predict/measured.ts';
 import { predict } from '../predict/predict.ts';
 import { byTenths, slider } from '../predict/slider.ts';
-import { survey } from '../survey.ts';
+import { survey, unsteady, warning } from '../survey.ts';
 
 /** Time per detection with n discs, ms. */
 type Point = { n: number; naive: number; grid: number };
+type Result = { points: Point[]; disturbed: boolean };
 
 export const [least, most] = [2, 1000];
 
@@ -32,7 +32,7 @@ export function between(points: Point[]) {
 const tolerance = 1.15;
 
 /** Whether two loops won clearly with more discs after the grid had won clearly with fewer. */
-export function disturbed(points: Point[]) {
+export function crossTwice(points: Point[]) {
   const first = points.findIndex(({ naive, grid }) => naive > tolerance * grid);
   return first >= 0 && points.slice(first).some(({ naive, grid }) => grid > tolerance * naive);
 }
@@ -133,27 +133,26 @@ export function start() {
           world.set({ n });
           return world;
         });
-        const timings = await survey(turns, ['naive', 'grid'], {
+        const { timings, disturbed } = await survey(turns, ['naive', 'grid'], {
           element: root,
           signal,
           progress: (share) => progress(from + share * (to - from)),
           rounds,
           longest: (to - from) * longest,
         });
-        return timings.map(({ naive, grid }, k) => ({ n: counts[k], naive: naive.ms, grid: grid.ms }));
+        return { disturbed, points: timings.map(({ naive, grid }, k) => ({ n: counts[k], naive: naive.ms, grid: grid.ms })) };
       };
       const first = await measure(coarse, 0, 0.75);
-      if (disturbed(first)) {
-        throw new Untimed('Something disturbed the measurement: the two curves cross more than once. Measure again.');
-      }
-      const more = await measure(between(first), 0.75, 1);
-      return [...first, ...more].sort((a, b) => a.n - b.n);
+      const more = await measure(between(first.points), 0.75, 1);
+      const points = [...first.points, ...more.points].sort((a, b) => a.n - b.n);
+      return { points, disturbed: first.disturbed || more.disturbed };
     }),
-    show(guess, points: Point[]) {
+    show(guess, { points, disturbed }: Result) {
       measured.draw(curves(points, guess));
       measured.list(points.map(({ n, naive, grid }) => [whole(n), short(1000 * naive), short(1000 * grid)]));
       tell(points);
-      return inWords(guess, points);
+      const twice = crossTwice(points);
+      return inWords(guess, points) + warning(twice || disturbed, twice ? 'the two curves cross more than once' : unsteady);
     },
     clear() {
       measured.clear();

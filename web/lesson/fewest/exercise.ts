@@ -8,7 +8,7 @@ import { pairsOf } from '../pairs.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { uniform } from '../random.ts';
-import { survey, type Timings, type World } from '../survey.ts';
+import { survey, unsteady, warning, type Timings, type World } from '../survey.ts';
 
 export const count = 4000;
 export const radius = 4;
@@ -38,6 +38,8 @@ export function inEngine(some: number = count) {
 type Shares = { clear: number; sort: number; look: number; test: number };
 type Row = { cell: number; ms: number; pairTests: number; shares: Shares };
 type Result = { naive: { ms: number; pairTests: number }; rows: Row[] };
+/** As it is kept. */
+type Kept = Result & { disturbed: boolean };
 
 /**
  * `clear` is the building of the same cells for a single disc, `sort` the rest of the building. `test` is an estimate: the tests
@@ -110,9 +112,10 @@ export function start() {
       }), ['naive', 'grid'], { element: root, signal, rounds, longest, progress: (share) => progress(from + share / 2) });
       await inSight(root, signal);
       await all.run(ticks, { signal });
-      return resultOf(sizes, await measure(all, 0), await measure(single, 0.5));
+      const [full, empty] = [await measure(all, 0), await measure(single, 0.5)];
+      return { ...resultOf(sizes, full.timings, empty.timings), disturbed: full.disturbed || empty.disturbed };
     }),
-    show([guess], result: Result) {
+    show([guess], result: Kept) {
       const { rows } = result;
       const guessed = rows.find(({ cell }) => String(cell) === guess) ?? rows[0];
       const fastest = fastestOf(rows);
@@ -125,7 +128,7 @@ export function start() {
       fillRows(table, rows.map(({ cell, ms, shares }) =>
         [String(cell), ...parts.map((part) => microNumber(shares[part])), microNumber(ms)]));
       text.textContent = why(result);
-      return inWords(guessed, rows);
+      return inWords(guessed, rows) + warning(result.disturbed, unsteady);
     },
     clear() {
       for (const cell of sizes) {

@@ -24,7 +24,7 @@ import { threads } from './code/threads.js';
 import { twoLoops } from './code/two_loops.js';
 
 /** The factors that a reader can choose. */
-export const factors = [1, 2, 3, 5, 10, 30, 100, 300];
+export const factors = [1, 2, 3, 5, 10, 30, 100, 300, 1000];
 
 /** The scale of factors. */
 const axis: Axis = { least: 1, most: 1000, log: true, ticks: [1, 10, 100, 1000], label: '', name: (factor) => `${whole(factor)}×` };
@@ -111,7 +111,7 @@ export function remarkOf(climbed: Climbed[], names: string[]) {
   return [
     without.length > 0 ? `Nothing gained on your machine: ${list(without)}.` : 'Every rung that ran gained something on your machine.',
     disturbed.length > 0 ? `Something disturbed the measurement of ${disturbed.length > 2 ? counted(disturbed.length, 'rung') : list(disturbed)}: ` +
-      `rounds of one rung differ by more than ${disturbance}×. Guess again to be sure.` : '',
+      `rounds of one rung differ by more than ${disturbance}×. Measure again to be sure.` : '',
   ].join(' ').trim();
 }
 

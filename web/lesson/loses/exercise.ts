@@ -8,7 +8,7 @@ import { inWorlds } from '../engine.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { uniform } from '../random.ts';
-import { survey, type Timings } from '../survey.ts';
+import { survey, unsteady, warning, type Timings } from '../survey.ts';
 
 export interface Scene {
   name: string;
@@ -186,11 +186,11 @@ export function start() {
     ...choices(findAll(root, 'select'), 'First a guess: choose a method for each of the three scenes.'),
     measure: (_, work) => inWorlds(all.map(inEngine), work.signal, (...worlds) =>
       survey(worlds.map((world) => () => world), Object.keys(measured), { element: root, rounds, longest, ...work })),
-    show(guess, result) {
-      all.forEach((_, k) => drawBars(parts[k], result[k], guess[k]));
+    show(guess, { timings, disturbed }) {
+      all.forEach((_, k) => drawBars(parts[k], timings[k], guess[k]));
       fillRows(table, all.map(({ title }, k) =>
-        [title, ...Object.keys(measured).map((method) => short(1000 * result[k][method].ms))]));
-      return inWords(guess, result);
+        [title, ...Object.keys(measured).map((method) => short(1000 * timings[k][method].ms))]));
+      return inWords(guess, timings) + warning(disturbed, unsteady);
     },
     clear() {
       for (const row of parts.flatMap(rowsIn)) {

@@ -1,9 +1,9 @@
 // Guess, then see: the truth is drawn over the guess only after the reader has committed to it.
 //
 //     guessing --commit--> revealing --> revealed --guess again--> guessing
-//                            |   ^
-//                          stop  | commit
-//                            v   |
+//                            |   ^  ^       |
+//                          stop  |  +-------+
+//                            v   |   measure again
 //                           stopped
 //
 // Guess and result are kept in this tab, and shown again when the page is opened again.
@@ -35,7 +35,7 @@ export interface Exercise<Guess, Result> {
 }
 
 /**
- * @param root A .predict with a commit button and a verdict, and also a stop button and a progress bar
+ * @param root A .predict with a commit button and a verdict, and also a progress bar and buttons to stop and to measure again
  * if measuring takes long. It is in a section, whose elements with the class `after` are shown after the guess.
  */
 export function predict<Guess, Result>(
@@ -43,6 +43,7 @@ export function predict<Guess, Result>(
 ) {
   const commit = findButton(root, 'commit');
   const verdict = find(root, '.verdict');
+  const again: HTMLButtonElement | null = root.querySelector('[name="again"]');
   const perform = task(root);
   const section = root.closest('section');
   const after = root.parentElement?.querySelectorAll('.after') ?? [];
@@ -57,15 +58,19 @@ export function predict<Guess, Result>(
     verdict.textContent = text;
     commit.style.minWidth ||= `${commit.offsetWidth}px`; // a shorter label moves nothing
     commit.textContent = state === 'revealed' ? 'Guess again' : label;
+    if (again) again.disabled = state !== 'revealed' || !committed;
   };
   const decide = (guess: Guess) => {
     committed = { guess };
     fix(guess);
     after.forEach((element) => element.classList.add('shown'));
   };
-  const undo = () => {
+  const remove = () => {
     root.querySelectorAll('.truth').forEach((drawn) => drawn.replaceChildren());
     clear?.();
+  };
+  const undo = () => {
+    remove();
     if (committed) free();
     committed = undefined;
     delete root.dataset.kept;
@@ -95,10 +100,17 @@ export function predict<Guess, Result>(
     }
   }
 
-  commit.addEventListener('click', ({ detail }) => {
+  // Whoever clicks twice, or while the truth appears, does not want to lose it.
+  const wanted = ({ detail }: MouseEvent) => detail < 2 && performance.now() - revealed > twice;
+  commit.addEventListener('click', (event) => {
     if (root.dataset.state !== 'revealed') start();
-    // Whoever clicks twice, or while the truth appears, does not want to lose it.
-    else if (detail < 2 && performance.now() - revealed > twice) undo();
+    else if (wanted(event)) undo();
+  });
+  again?.addEventListener('click', (event) => {
+    if (!wanted(event)) return;
+    remove();
+    commit.focus(); // because this button is hidden while it is measured
+    start();
   });
   for (const field of root.querySelectorAll('input')) {
     field.addEventListener('keydown', ({ key: pressed }) => {
