@@ -76,15 +76,18 @@ export function discOf(target: EventTarget | null) {
  * @param picture With a group of discs (`discDrawn`).
  * @param discs Their places, which change as the reader moves them.
  */
-export function hand(picture: SVGSVGElement, discs: Disc[], { current, chosen, moved, free = () => true }: {
+export function hand(picture: SVGSVGElement, discs: Disc[], { current, chosen, moved, taken, free = () => true }: {
   /** The disc that the arrow keys move, which is then chosen. */
   current: () => number;
   chosen: (k: number) => void;
   moved: (k: number) => void;
+  /** Called when the pointer takes a disc. */
+  taken?: () => void;
   /** Whether discs can be moved now. */
   free?: () => boolean;
 }) {
   const group = find(picture, '.discs', SVGGElement);
+  const drawn = [...group.children];
   group.setAttribute('role', 'application');
   group.setAttribute('tabindex', '0');
   group.setAttribute('aria-label', 'Discs. A letter from A to J chooses one, the arrow keys move it.');
@@ -95,7 +98,7 @@ export function hand(picture: SVGSVGElement, discs: Disc[], { current, chosen, m
     const before = discs[k];
     discs[k] = inBox({ ...before, x, y });
     if (discs[k].x === before.x && discs[k].y === before.y) return;
-    group.children[k].setAttribute('transform', `translate(${discs[k].x} ${discs[k].y})`);
+    drawn[k].setAttribute('transform', `translate(${discs[k].x} ${discs[k].y})`);
     moved(k);
   };
 
@@ -105,8 +108,10 @@ export function hand(picture: SVGSVGElement, discs: Disc[], { current, chosen, m
     const [x, y] = placeIn(picture, event);
     held = k;
     grip = [discs[k].x - x, discs[k].y - y];
+    group.append(drawn[k]); // in front of the others
     group.setPointerCapture(event.pointerId);
     chosen(k);
+    taken?.();
   });
   // A finger on a disc moves the disc, and elsewhere it scrolls the page. Browsers ignore `touch-action` on a part of a drawing.
   group.addEventListener('touchstart', (event) => {

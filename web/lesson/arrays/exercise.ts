@@ -34,7 +34,9 @@ function linked(root: HTMLElement, view: View): () => void {
     places.forEach(({ x, y }, k) => slots.children[k].setAttribute('transform', `translate(${x} ${y})`));
     light();
   };
+  const begin = () => view.begin?.(discs);
   const choose = (k: number) => {
+    if (k !== chosen) begin();
     chosen = k;
     pointed = undefined;
     [...slots.children].forEach((slot, at) => {
@@ -81,7 +83,7 @@ function linked(root: HTMLElement, view: View): () => void {
     slot.setAttribute('aria-selected', 'false');
     slot.setAttribute('tabindex', k === 0 ? '0' : '-1');
   });
-  hand(picture, discs, { current: () => chosen ?? 0, chosen: choose, moved });
+  hand(picture, discs, { current: () => chosen ?? 0, chosen: choose, taken: begin, moved });
   return () => {
     news.textContent = view.update(discs);
     place();
@@ -90,10 +92,8 @@ function linked(root: HTMLElement, view: View): () => void {
 
 export function start() {
   const part = (name: string) => find(document, `#methods-as-data .${name}`);
-  const views = { sweep: sweepView(tenDiscs()), starts: gridView() };
-  views.starts.update(tenDiscs());
-  linked(part('sweep'), views.sweep);
-  linked(part('starts'), views.starts);
+  linked(part('sweep'), sweepView(tenDiscs()));
+  linked(part('starts'), gridView());
   const hash = part('hash');
   const buckets = find(hash, 'input');
   range(buckets, { output: find(hash, 'output'), moved: linked(hash, hashView(() => buckets.valueAsNumber)) });

@@ -10,6 +10,8 @@ export interface View {
   label: string;
   /** px, of the picture. */
   height: number;
+  /** From now on `update` counts what moves of one disc change. */
+  begin?: (discs: Disc[]) => void;
   /** Follows the discs, and says what that changed. */
   update: (discs: Disc[], moved?: number) => string;
   /** Middle of each disc's slot. */
@@ -102,15 +104,15 @@ export function gridView(): View {
   const entry = box.width / (cells + 1);
   const row = box.height + 34; // px, the middle of the table
   const slotsAt = row + 58;
-  let before: number[] | undefined;
+  let before: number[] = [];
   return {
     label: 'Discs sorted by their cells',
     height: slotsAt + 22,
+    begin: (discs) => (before = startTable(discs).start),
     update(discs, moved) {
-      const { start } = startTable(discs);
-      const changed = before ? start.filter((value, cell) => value !== before?.[cell]).length : 0;
-      before = start;
-      return moved === undefined ? '' : `This tick changed ${changed} of the ${cells + 1} entries of the start table.`;
+      if (moved === undefined) return '';
+      const changed = startTable(discs).start.filter((value, cell) => value !== before[cell]).length;
+      return `The move of ${nameOf(moved)} has changed ${changed} of the ${cells + 1} entries of the start table.`;
     },
     order: (discs) => startTable(discs).sorted,
     slots(discs) {

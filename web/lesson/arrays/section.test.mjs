@@ -64,7 +64,17 @@ lessonTest('keys choose slots, move the disc that is lit, and move it from cell 
   // A moves from cell 6 to cell 7: only the entry between them changes.
   await keyboard.press('A');
   for (let press = 0; press < 8; press++) await keyboard.press('ArrowRight');
-  matches(text('.tick'), /^This tick changed 1 of the 19 entries/);
+  matches(text('.tick'), /^The move of A has changed 1 of the 19 entries/);
+  // B is dragged from cell 1 to cell 2 and on inside it, and counts as one move.
+  find('.data').scrollIntoView();
+  const [x, y] = middleOf(find('.disc[data-disc="1"]'));
+  const { width } = find('.data').getBoundingClientRect();
+  await mouse.move(x, y);
+  await mouse.down();
+  for (let step = 1; step <= 8; step++) await mouse.move(x + (step * 80 * width) / 360 / 8, y);
+  await mouse.up();
+  equal(find('.discs').lastElementChild.dataset.disc, '1', 'in front of the others');
+  matches(text('.tick'), /^The move of B has changed 1 of the 19 entries/);
   matches(text('.about'), /^A is in cell 7\./);
 });
 

@@ -75,8 +75,17 @@ export function start() {
   select.addEventListener('change', () => select.value && choose(Number(select.value)));
   picture.addEventListener('click', (event) => {
     const [x, y] = placeIn(picture, event);
-    const off = pairs.map((pair) => Math.hypot(middleOf(discs, pair).x - x, middleOf(discs, pair).y - y));
-    choose(off.indexOf(Math.min(...off)));
+    const off = ({ x: across, y: down }: { x: number; y: number }) => Math.hypot(across - x, down - y);
+    // A finger may be a little beside a disc.
+    const hit = discs.flatMap((disc, k) => (off(disc) < disc.r + 1 ? [k] : []));
+    if (hit.length === 0) return;
+    // Of a disc's pairs, the one whose middle is nearest.
+    const own = pairs.filter(({ a, b }) => hit.includes(a) || hit.includes(b));
+    const [nearest] = own.sort((p, q) => off(middleOf(discs, p)) - off(middleOf(discs, q)));
+    if (nearest) return choose(pairs.indexOf(nearest));
+    select.value = '';
+    drawIn(find(picture, '.views', SVGGElement), view(discs[hit[0]], paint('grid'), 0.22));
+    words.textContent = 'This disc overlaps no other disc.';
   });
 
   const why = (k: number) => `Pair ${k + 1} is tested: ${whyTested(discs, pairs[k])}`;

@@ -38,8 +38,11 @@ test('has pairs of all kinds, none of which a half stencil misses', async () => 
 });
 
 const middles = pairs.map((pair) => scene.middleOf(discs, pair));
+const alone = discs.find((_, k) => !pairs.some(({ a, b }) => a === k || b === k));
+const places = Array.from({ length: 60 * 30 }, (_, k) => ({ x: 4 * (k % 60) + 2, y: 5 * Math.floor(k / 60) + 2 }));
+const free = places.find(({ x, y }) => discs.every((disc) => Math.hypot(disc.x - x, disc.y - y) > disc.r + 2));
 lessonTest('a pair is chosen by list or pointer, two wrong ones are explained, and the third reveals all',
-  { argument: { both, one, missed, middles, width: scene.box.width } }, async ({ both, one, missed, middles, width }) => {
+  { argument: { both, one, missed, middles, alone, free, width: scene.box.width } }, async ({ both, one, missed, middles, alone, free, width }) => {
   const { box, choose, enters, find, press, root, text, verdict } = section('the-grid-that-misses');
   const drawn = () => ['both', 'one', 'none'].map((kind) => root.querySelectorAll(`.scene .truth .seen-${kind}`).length);
   press('commit');
@@ -69,6 +72,13 @@ lessonTest('a pair is chosen by list or pointer, two wrong ones are explained, a
     explained(k);
     equal([verdict().endsWith(tries), box.dataset.state], [true, 'guessing'], 'a pair chosen twice uses up no try');
   }
+  // A disc without a pair is named so, and the free space chooses nothing.
+  const { left, top, width: wide } = find('.scene').getBoundingClientRect();
+  const [said, chosen] = [text('.looks'), find('select').value];
+  await mouse.click(left + (free.x * wide) / width, top + (free.y * wide) / width);
+  equal([text('.looks'), find('select').value], [said, chosen]);
+  await mouse.click(left + (alone.x * wide) / width, top + (alone.y * wide) / width);
+  equal([text('.looks'), find('select').value], ['This disc overlaps no other disc.', '']);
   await point(one[1]);
   press('commit');
   press('commit'); // a double click
