@@ -11,7 +11,7 @@ import { eventually } from '../lib/harness.mjs';
 const files = { 1: 'p5.min.js', 2: 'p5-2.min.js' };
 
 // The value of an expression after 90 virtual frames of the sketch, or in a later one in which it `holds`. p5 draws all without an error.
-const runsIn = (browser) => async (version, sketch, expression, holds = () => true) => {
+export const runsIn = (browser) => async (version, sketch, expression, holds = () => true) => {
   const empty = await openPage(browser, 'about:blank');
   try {
     await empty.addInitScript({ path: fileURLToPath(new URL('../lib/virtual.js', import.meta.url)) });

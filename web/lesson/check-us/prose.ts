@@ -10,20 +10,20 @@ import * as tables from './tables.ts';
 
 export const title = 'Check us';
 
-/** The program of the last exercise. Its discs have whole numbers, so any other program finds exactly the same contacts. */
+/** The p5 sketch of the last exercise. Its discs have whole numbers, so any other program finds exactly the same contacts. */
 export const sketch = `\
-import { World } from 'cellmates';
-
 const discs = { x: [], y: [], r: [] };
 for (let i = 0; i < 1000; i++) {
   discs.x.push((i * 97) % 601);
   discs.y.push((i * 61) % 401);
   discs.r.push(3 + (i % 8));
 }
-const box = { width: 601, height: 401 };
-const world = await World.create({ discs, box });
-world.step();
-console.log(world.contacts().length / 2, world.stats().pairTests);`;
+async function setup() {
+  const box = { width: 601, height: 401 };
+  const world = await Cellmates.World.create({ discs, box });
+  world.step();
+  console.log(world.contacts().length / 2, world.stats().pairTests);
+}`;
 
 type Start = { scene: string; n: number; seed: number; method: string; cell?: number };
 
@@ -37,8 +37,8 @@ const address = (start: Start) =>
 async function printed(World: Facts['World']) {
   let said: number[] = [];
   const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
-  const program = new AsyncFunction('World', 'console', sketch.replace(/^import.*/, ''));
-  await program(World, { log: (...all: number[]) => (said = all) });
+  const program = new AsyncFunction('Cellmates', 'console', `${sketch}\nawait setup();`);
+  await program({ World }, { log: (...all: number[]) => (said = all) });
   return said;
 }
 
@@ -189,10 +189,9 @@ export async function prose({ World, engineBytes }: Facts) {
     </details>
   </li>
   <li>
-    Take this into your sketch, with your own discs, and count their contacts with two loops as well. The README says
-    how to build the package. In the p5 web editor, upload
-    <a href="../engine/cellmates-p5.js" download>cellmates-p5.js</a>, whose <code>createDiscs</code> gives you
-    <code>discs.world</code>.
+    Run this p5 sketch, which writes two numbers to the console. Then take your own discs, and count their contacts with two
+    loops as well. In the p5 web editor, first upload <a href="../engine/cellmates-p5.js" download>cellmates-p5.js</a> and name
+    it in a script of <code>index.html</code>, after p5.
     <pre tabindex="0"><code>${codeHtml(sketch)}</code></pre>
     <details>
       <summary>Answer</summary>

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { hash } from '../../../bench/works/hash.mjs';
-import { dist, lessonTest, withoutScript } from '../../../tests/lesson/lesson.mjs';
+import { dist, lessonTest, site, withoutScript } from '../../../tests/lesson/lesson.mjs';
+import { runsIn } from '../../../tests/lesson/pasted.mjs';
 import { inFolder } from '../../../tests/lib/folders.mjs';
 import { sketch } from './prose.ts';
 
@@ -127,12 +128,13 @@ test('each exercise’s links lead to what its text says', async () => {
   }
 });
 
-test('the sketch to take along runs as shown, and two loops find its contacts', () => inFolder((project) => {
-  const [, shown] = /<pre[^>]*><code>(import \{ World \} from 'cellmates';[^]*?)<\/code>/.exec(html);
+test('the sketch to take along runs as shown, in p5, too, and two loops find its contacts', () => inFolder(async (project) => {
+  const [, shown] = /<pre[^>]*><code>(const discs = [^]*?)<\/code>/.exec(html);
   const written = shown.replaceAll('&#32;', ' ').replaceAll('&#10;', '\n').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
   assert.equal(written, sketch);
   // The engine's discs have moved by then, so the loops use the sketch's lists.
   const loops = `
+await setup();
 let found = 0;
 for (let i = 0; i < discs.x.length; i++) {
   for (let j = 0; j < i; j++) {
@@ -142,10 +144,19 @@ for (let i = 0; i < discs.x.length; i++) {
 }
 console.log(found);`;
   const engine = pathToFileURL(join(dist, 'engine/cellmates.mjs')).href;
-  writeFileSync(join(project, 'sketch.mjs'), `${written.replace("'cellmates'", `'${engine}'`)}${loops}`);
+  writeFileSync(join(project, 'sketch.mjs'), `import * as Cellmates from '${engine}';
+${written}${loops}`);
   const printed = execFileSync('node', ['sketch.mjs'], { cwd: project, encoding: 'utf8' });
   const [contacts, tests, counted] = printed.trim().split(/\s/).map(Number);
   assert.equal(counted, contacts);
   const [found, made] = [contacts, tests].map((count) => count.toLocaleString('en'));
   assert.ok(html.includes(`These discs have ${found} contacts. The grid makes ${made} tests`));
+  const { browser } = await site();
+  const addon = readFileSync(join(dist, 'engine/cellmates-p5.js'), 'utf8');
+  const drawing = 'const said = []; console.log = (...all) => said.push(...all); function draw() { background(230); fill(0); circle(9, 9, 9); }';
+  for (const version of [1, 2]) {
+    const said = await runsIn(browser)(version, `${addon}</script><script>${drawing}
+${written}`, 'said', ({ length }) => length > 0);
+    assert.deepEqual(said, [contacts, tests], `p5 ${version}`);
+  }
 }));
