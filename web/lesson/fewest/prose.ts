@@ -5,7 +5,7 @@ import type { Facts } from '../facts.ts';
 import { guess, measuredTable, select } from '../templates.ts';
 import { box, count, inEngine, pairs, parts, radius, sizes, ticks } from './exercise.ts';
 
-export const title = 'Fewest tests are not fastest';
+export const title = 'Are the fewest tests the fastest?';
 
 /** Pair tests of the tick that is measured, counted by the engine. */
 async function testsAt(World: Facts['World'], cell: number) {

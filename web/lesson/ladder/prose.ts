@@ -24,7 +24,7 @@ const programs = [
   ['cellmates-grid-wasm-mt', 'Our engine, two threads'],
 ];
 
-const options = factors.map((factor) => [factor, factor === 1 ? 'no gain' : `${factor}×`] as const);
+const options = factors.map((factor) => [factor, factor === 1 ? 'no gain' : `${whole(factor)}×`] as const);
 
 interface Rung {
   file: string;
@@ -109,6 +109,11 @@ export function prose({ engineBytes, cellsWasm, text }: Facts) {
   <p>
     The grid makes fewer tests, and its factor grows with the number of discs. The other rungs make the same tests
     cheaper, or share them. So begin with the algorithm, measure, and stop when it is fast enough.
+  </p>
+  <p>
+    For ${discs} discs this lesson has several factors between two loops and a grid. They do not contradict each other. The two
+    loops of the race are compiled and these use <code>p5.Vector</code>, published times are of whole steps on other machines,
+    and the boxes are not equally full.
   </p>
   <p>
     Not every change helps. With a million discs, loading memory ahead of time brought the engine’s sort down to

@@ -7,7 +7,7 @@ import {
   all, cellsOf, even, inEngine, measured, methods, occupied, scenePicture, scenes, sweepPicture, type Scene,
 } from './exercise.ts';
 
-export const title = 'When the grid loses';
+export const title = 'Which method wins?';
 
 /** Pair tests of the first tick in words, by scene and method. */
 async function firstTests(World: Facts['World']) {

@@ -104,7 +104,7 @@ export async function prose(facts: Facts) {
         <option value="touch" selected>rewind, exactly</option>
       </select>
     </label>
-    <button type="button" name="another" class="second">Another tick</button>
+    <button type="button" name="another" class="second">Another start</button>
   </div>
   <table>
     <caption>How far the list’s result is from the order of time, at the end of this tick</caption>

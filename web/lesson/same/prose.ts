@@ -91,7 +91,7 @@ export async function prose({ World }: Facts) {
         ${guess({
           field: html`<label>Hashes differ ${select(spans.map(({ id, name }) => [id, name]))}</label>`,
           button: `Run ${ticks} ticks`,
-          asks: 'Choose a mistake and a guess. All five are worth a try.',
+          asks: 'Choose a mistake and a guess. All five are worth a try, and each fills a column of the table below.',
         })}
       </div>
     </div>

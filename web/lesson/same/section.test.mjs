@@ -49,6 +49,8 @@ lessonTest('each mistake is noticed when the table says, a moment opens at the f
     }
     await see();
     await enters('revealed', 6000);
+    const visible = [...document.querySelectorAll('.noticing tbody tr:first-child td')].map((cell) => cell.checkVisibility({ visibilityProperty: true }));
+    equal(visible, mistakes.map((_, at) => at <= k), 'the table has what was tried');
     const never = noticing[k] === 'never';
     equal(verdict(), `You guessed: from tick 2 to 10. The hashes ${never ? `are equal in all ${ticks} ticks` : `differ from ${noticing[k]}`}.`);
     equal(await shifts(), []);
