@@ -209,7 +209,7 @@ function startBreak(root: HTMLElement) {
   fieldset.addEventListener('change', showRules);
   const guess = choices([choice, find(root, 'select')],
     ['First choose a mistake.', 'Now a guess: from which tick will the hashes differ?']);
-  const table = findAll(root.closest('section') ?? root, '.noticing tbody tr');
+  const table = find(root.closest('section') ?? root, '.noticing', HTMLTableElement);
   const [drawn, words] = [[...moving.children], told.textContent];
   let moments: Moment[] = [];
   let redrawing = new AbortController();
@@ -237,7 +237,7 @@ function startBreak(root: HTMLElement) {
     show([id, when], { differs, opens }: Course, isKept) {
       const [mistake, guessed] = [mistakeOf(id), spans.find((each) => each.id === when)];
       if (!guessed) throw new RangeError(`No such guess: ${when}`);
-      for (const { cells } of table) cells[1 + mistakes.indexOf(mistake)].classList.add('tried');
+      for (const { cells } of table.tBodies[0].rows) cells[1 + mistakes.indexOf(mistake)].classList.add('tried');
       const draw = () => {
         input.disabled = false;
         move(opens);
