@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
-import { pages } from '../../web/lesson/sections.ts';
+import { pages, path } from '../../web/lesson/sections.ts';
 import { hosting } from '../lib/folders.mjs';
 import { openPage } from '../../tools/lib/browser.mjs';
 import { eventually } from '../lib/harness.mjs';
@@ -32,7 +32,7 @@ for (const { name: file, title, sections: own } of pages) {
     }
   });
 
-  const [most, screens] = file === 'index' ? [1900, Infinity] : [1800, 8];
+  const [most, screens] = { index: [1245, Infinity], build: [1255, 8] }[file] ?? [1800, 8]; // 2,500 words for the path
   const parts = own.filter(({ id }) => id !== 'race').map(({ id }) => `#${id}`);
   lessonTest(`${file} does no work by itself, links to all pages, has at most ${most} words, and shows its answers to a reader who asks`,
     { page: file, viewport: { width: 1440, height: 900 }, argument: { most, title, screens: file === 'index' ? 0 : screens,
@@ -75,16 +75,54 @@ for (const { name: file, title, sections: own } of pages) {
     });
 }
 
-lessonTest('answers that need no measurement are shown without a guess, and hidden again', {}, () => {
-  const [questions, misses] = ['how-many-questions', 'the-grid-that-misses'].map((id) => section(id));
+test('the path has seven sections in order, 45 minutes, and ways back and on', async () => {
+  const { page, url } = await site();
+  assert.deepEqual([path.length, path.reduce((sum, { minutes }) => sum + minutes, 0)], [7, 45]);
+  const seen = [];
+  const places = [];
+  await page.goto(`${url}lesson/`);
+  for (let left = pages.length; left > 0; left--) {
+    seen.push(page.url().split('lesson/')[1]);
+    places.push(...await page.locator('section > .place').allTextContents());
+    assert.match(await page.locator('.masthead .place').textContent(), /^(More, page|Page) \d of \d, \d+ minutes$/);
+    const back = page.locator('.ways [rel="prev"]');
+    if (seen.length > 1) assert.equal(await back.getAttribute('href'), seen.at(-2) || './');
+    if (left > 1) await page.locator('.ways [rel="next"]').click();
+  }
+  assert.equal(await page.locator('.ways [rel="next"]').count(), 0);
+  assert.deepEqual(seen, pages.map(({ name }) => (name === 'index' ? '' : `${name}.html`)));
+  assert.deepEqual(places, path.map(({ minutes }, k) => `${k + 1} of 7, ${minutes} minutes`));
+});
+
+test('an address of a section that has moved leads to it, also without scripts', async () => {
+  const { page, browser, url } = await site();
+  for (const { name, moved = [] } of pages) {
+    for (const id of moved) {
+      await page.goto('about:blank');
+      await page.goto(`${url}lesson/${name}.html#${id}`);
+      await eventually('the section', () => page.locator(`section#${id}`).count());
+    }
+  }
+  const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await still.goto(`${url}lesson/#the-grid-that-misses`);
+  await still.locator(':target').click();
+  assert.equal(await still.locator('section#the-grid-that-misses h2').count(), 1);
+  await still.context().close();
+});
+
+lessonTest('answers that need no measurement are shown without a guess, and hidden again', { page: 'build' }, () => {
+  const [mend, misses] = ['mend-the-tutorial', 'the-grid-that-misses'].map((id) => section(id));
   const button = document.querySelector('[name="answers"]');
-  questions.guess('100');
+  mend.choose(mend.find('select').options.length - 2);
+  mend.press('commit');
+  const verdict = mend.verdict();
+  matches(verdict, /finds all 18 pairs/);
   button.click();
-  matches(questions.verdict(), /^You guessed 100\./);
+  equal(mend.verdict(), verdict);
   matches(misses.verdict(), /^Pairs \d+ and \d+ are never tested\.$/);
   equal([misses.box.dataset.state, misses.box.querySelectorAll('.truth > *').length > 0], ['revealed', true]);
   button.click();
-  matches(questions.verdict(), /^You guessed 100\./);
+  equal(mend.verdict(), verdict);
   equal([misses.box.dataset.state, misses.box.querySelectorAll('.truth > *').length], ['guessing', 0]);
 });
 
@@ -92,16 +130,16 @@ lessonTest('guesses and answers are kept in the tab, and shown without measuring
   section('how-many-questions').guess('2450');
   sessionStorage.setItem('cellmates-lesson:how-big-a-cell/0', JSON.stringify({ guess: 30, shown: true,
     result: [[9, 1.5], [30, 4.5]].map(([cell, ms]) => ({ cell, ms: [ms, ms, ms], pairTests: 7, contacts: 3 })) }));
-  sessionStorage.setItem('cellmates-lesson:the-grid-that-misses/0', '{"guess":"x"}'); // damaged
+  sessionStorage.setItem('cellmates-lesson:race/0', '{"guess":"x"}'); // damaged
   // The page could be painted before its script comes, so whatever the script moves is seen to move.
   await network.late('**/lesson/index.*.js');
 }, async () => {
-  const [questions, size, misses] = ['how-many-questions', 'how-big-a-cell', 'the-grid-that-misses'].map((id) => section(id));
+  const [questions, size, lead] = ['how-many-questions', 'how-big-a-cell', 'race'].map((id) => section(id));
   equal([await shifts(), window.Cellmates], [[], undefined]);
   matches(questions.verdict(), /^You guessed 2,450/);
   equal([questions.find('input').value, questions.text('figcaption')], ['2450', '99 + 98 + … + 1 = 4,950 lines']);
   equal(size.verdict(), 'On your machine the fastest cells of 9 px took 1.50 ms. Your 30 px took 4.50 ms, 3.0× slower.');
-  equal([size.all('.measured tbody tr').length, misses.box.dataset.state], [2, 'guessing']);
+  equal([size.all('.measured tbody tr').length, lead.box.dataset.state], [2, 'guessing']);
   await frames(22);
   questions.press('commit');
   size.press('commit');
@@ -176,17 +214,21 @@ test('works in a sandboxed frame of another site', async () => {
 
 withoutScript('has its text, its pictures with answers and the published figures even without JavaScript', 'index', async (page) => {
   const text = await page.locator('main').innerText();
-  for (const said of ['355 ms', '4 ms', '4,950', '49,995,000', 'half stencil', 'Cells of 64 px',
-    'tests are not made']) assert.ok(text.includes(said), said);
+  for (const said of ['355 ms', '4 ms', '4,950', '49,995,000', 'Cells of 64 px', 'tests are not made']) assert.ok(text.includes(said), said);
   for (const needsScript of ['.predict', '.ask', '.measured', 'button', '#race .results', '#race .bar-place']) {
     assert.equal(await page.locator(`${needsScript}:visible`).count(), 0, needsScript);
   }
   assert.equal(await page.locator('#race img:visible').count(), 2);
-  const pictures = { 'how-many-questions': 4 + 1, 'ask-the-neighbours': 1, 'how-big-a-cell': 3, 'the-grid-that-misses': 1 + 1 };
+  const pictures = { 'how-many-questions': 4 + 1, 'ask-the-neighbours': 1, 'how-big-a-cell': 3 };
   for (const [id, count] of Object.entries(pictures)) {
     assert.equal(await page.locator(`#${id} figure > svg:visible`).count(), count, id);
   }
   // The app's style sheet must not hide parts of drawings.
   assert.deepEqual(await page.locator('figure:visible svg *')
     .evaluateAll((all) => all.filter((part) => getComputedStyle(part).display === 'none').map(({ outerHTML }) => outerHTML)), []);
+});
+
+withoutScript('has the answers of the grid that misses even without JavaScript', 'build', async (page) => {
+  assert.ok((await page.locator('main').innerText()).includes('half stencil'));
+  assert.equal(await page.locator('#the-grid-that-misses figure > svg:visible').count(), 1 + 1);
 });

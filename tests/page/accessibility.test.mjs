@@ -48,12 +48,15 @@ axeTest('the lesson, with guesses', 'lesson/', async (page) => {
   await page.locator('#how-many-questions [name="commit"]').click();
   await page.locator('#ask-the-neighbours .moment').click();
   await page.locator('#ask-the-neighbours [name="step"]').click();
+}, { width: 360 });
+axeTest('the lesson’s page build, with a guess', 'lesson/build.html', async (page) => {
   await page.locator('#the-grid-that-misses select').selectOption('2');
   await page.locator('#the-grid-that-misses [name="commit"]').click();
 }, { width: 360 });
-for (const name of ['choose', 'build', 'check']) {
+for (const name of ['choose', 'build', 'data', 'check']) {
   axeTest(`the lesson’s page ${name}, with answers`, `lesson/${name}.html`, answers, { width: 360 });
 }
+axeTest('the lesson’s page for teachers', 'lesson/teach.html', async () => {}, { width: 360 });
 axeTest('the lesson’s page order, with a guess', 'lesson/order.html', async (page) => {
   await page.locator('#in-what-order .predict select').selectOption('15');
   await page.locator('#in-what-order [name="commit"]').click();

@@ -2,7 +2,7 @@
 // computed here with the modules that the pages themselves use.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { pages, type Page, type Section } from '../lesson/sections.ts';
+import { pages, path, sections as allSections, type Page, type Section } from '../lesson/sections.ts';
 import { asText } from '../kit/markup.ts';
 import { fillIn, smallHtml } from './template.ts';
 
@@ -18,28 +18,63 @@ const ofSections = ({ sections }: Page, name: string) =>
 /** Entries of a page's script, which starts each section, and of its style sheet; they import files of web/lesson. */
 export const lessonEntries = (page: Page) => ({
   js: [
-    "import './answers.ts';",
+    "import './moved.ts'; import './answers.ts';",
     ...ofSections(page, 'exercise.ts').map((path, k) => `import { start as start${k} } from '${path}'; start${k}();`),
     "document.documentElement.classList.remove('returning');", // set by head.ts
   ].join('\n'),
   css: ['./lesson.css', './predict/predict.css', ...ofSections(page, 'section.css')].map((path) => `@import '${path}';`).join('\n'),
 });
 
-async function sectionHtml({ folder, id }: Section, facts: Facts) {
+const titleOf = async ({ folder }: Section): Promise<string> => (await import(`../lesson/${folder}/prose.ts`)).title;
+
+async function sectionHtml(section: Section, facts: Facts) {
+  const { folder, id, minutes } = section;
   const { title, prose } = await import(`../lesson/${folder}/prose.ts`);
-  const heading = `<h2 id="${id}-title"><a href="#${id}">${title}</a></h2>`;
+  const place = minutes ? `\n<p class="place">${path.indexOf(section) + 1} of ${path.length}, ${minutes} minutes</p>` : '';
+  const heading = `<h2 id="${id}-title"><a href="#${id}">${title}</a></h2>${place}`;
   return {
     entry: `<li><a href="#${id}">${title}</a></li>`,
     html: `<section id="${id}" aria-labelledby="${id}-title">\n${heading}\n${asText(await prose(facts)).trim()}\n</section>`,
   };
 }
 
-/** The pages of the lesson as items of a list, the one that is open without a link. */
-const pageItems = (open: Page) =>
-  pages.map((page) => {
-    const home = page.name === 'index' ? './' : `${page.name}.html`;
-    return `<li>${page === open ? `<span aria-current="page">${page.title}</span>` : `<a href="${home}">${page.title}</a>`}</li>`;
+const hasPath = (page: Page) => page.sections.some((section) => path.includes(section));
+const addressOf = ({ name }: Page) => (name === 'index' ? './' : `${name}.html`);
+
+/** Pages of the lesson as items of a list, the one that is open without a link. */
+const pageItems = (open: Page, some: Page[]) =>
+  some.map((page) => {
+    const link = page === open ? `<span aria-current="page">${page.title}</span>` : `<a href="${addressOf(page)}">${page.title}</a>`;
+    return `<li>${link}, ${page.minutes} minutes</li>`;
   }).join('\n');
+
+/** "Page 1 of 2, 25 minutes" */
+function placeOf(page: Page) {
+  const more = !hasPath(page);
+  const alike = pages.filter((each) => hasPath(each) !== more);
+  return `${more ? 'More, page' : 'Page'} ${alike.indexOf(page) + 1} of ${alike.length}, ${page.minutes} minutes`;
+}
+
+/** Links to the pages before and after. */
+function waysFrom(page: Page) {
+  const at = pages.indexOf(page);
+  const [back, next] = [pages[at - 1], pages[at + 1]];
+  return [
+    back ? `<a rel="prev" href="${addressOf(back)}">Back: ${back.title}</a>` : '',
+    next ? `<a rel="next" href="${addressOf(next)}">Next: ${next.title}</a>` : '',
+  ].filter(Boolean).join('\n');
+}
+
+/** Links for the old addresses of sections that were on a page. */
+async function movedFrom({ moved = [] }: Page) {
+  const links = await Promise.all(moved.map(async (id) => {
+    const page = pages.find(({ sections }) => sections.some((section) => section.id === id));
+    const section = allSections.find((each) => each.id === id);
+    if (!page || !section) throw new Error(`No page has the section ${id}`);
+    return `<a id="${id}" href="${addressOf(page)}#${id}">${await titleOf(section)}</a>`;
+  }));
+  return links.length > 0 ? `<p class="moved">On other pages now: ${links.join(', ')}</p>` : '';
+}
 
 /** @param files Addresses and pictures for the page around the sections. */
 export async function lessonPage(page: Page, facts: Omit<Facts, 'text'>, files: Record<string, string>) {
@@ -57,7 +92,11 @@ export async function lessonPage(page: Page, facts: Omit<Facts, 'text'>, files: 
     description,
     opening: fillIn(opening, read(opening), { title, contents, ...(race && { race: race.html }) }),
     sections: sections.map((section) => section.html).join('\n'),
-    pages: pageItems(page),
+    place: placeOf(page),
+    ways: waysFrom(page),
+    path: pageItems(page, pages.filter(hasPath)),
+    more: pageItems(page, pages.filter((each) => !hasPath(each))),
+    moved: await movedFrom(page),
   });
   return smallHtml(html);
 }

@@ -10,36 +10,61 @@
 // The build, the budget, the tests and the screenshots go through this list.
 
 /** `id` is its address in the page. */
-export type Section = { folder: string; id: string };
+export interface Section {
+  folder: string;
+  id: string;
+  /** About how long it takes. The sections that have it are the path: the lesson of 45 minutes. */
+  minutes?: number;
+}
 export interface Page {
   /** Of its file in the built folder `lesson`, and of its opening, `pages/NAME.html`. */
   name: string;
   title: string;
   /** For search engines and link previews. */
   description: string;
+  /** About how long it takes. */
+  minutes: number;
   sections: Section[];
+  /** Sections that were on this page, whose addresses still lead to them. */
+  moved?: string[];
 }
 
+/** The first pages have the path, in the order in which it is read, and the others have more. */
 export const pages: Page[] = [
   {
     name: 'index',
     title: 'Guess first: how grids find collisions',
-    description: 'A lesson on collision detection. Watch a race on your own machine, guess how the work grows, ' +
-      'how big a cell should be and which contacts a grid can miss, then see the measured answers.',
+    description: 'A lesson on collision detection. Watch a race on your own machine, guess how the work grows and ' +
+      'how big a cell should be, then see the measured answers.',
+    minutes: 25,
     sections: [
-      { folder: 'race', id: 'race' },
-      { folder: 'questions', id: 'how-many-questions' },
-      { folder: 'neighbours', id: 'ask-the-neighbours' },
-      { folder: 'cell-size', id: 'how-big-a-cell' },
-      { folder: 'misses', id: 'the-grid-that-misses' },
-      { folder: 'review', id: 'can-you-answer-these' },
+      { folder: 'race', id: 'race', minutes: 4 },
+      { folder: 'questions', id: 'how-many-questions', minutes: 6 },
+      { folder: 'neighbours', id: 'ask-the-neighbours', minutes: 7 },
+      { folder: 'cell-size', id: 'how-big-a-cell', minutes: 8 },
     ],
+    moved: ['the-grid-that-misses', 'can-you-answer-these'],
+  },
+  {
+    name: 'build',
+    title: 'A grid in 25 lines',
+    description: 'How a program finds the cell of a disc, a p5 grid of 25 lines to copy, and a published grid that misses ' +
+      'contacts, to mend.',
+    minutes: 20,
+    sections: [
+      { folder: 'cell-of', id: 'where-a-disc-lives', minutes: 8 },
+      { folder: 'misses', id: 'the-grid-that-misses', minutes: 7 },
+      { folder: 'mend', id: 'mend-the-tutorial' }, // belongs to the section before it
+      { folder: 'review', id: 'can-you-answer-these', minutes: 5 },
+    ],
+    moved: ['methods-as-data'],
   },
   {
     name: 'choose',
     title: 'Which method, when?',
     description: 'When a grid loses to two loops or to sorting, from how many discs on it pays on your machine, ' +
       'and why the fewest tests are not the fastest.',
+    minutes: 15,
     sections: [
       { folder: 'loses', id: 'when-the-grid-loses' },
       { folder: 'crossing', id: 'your-crossing-point' },
@@ -47,21 +72,18 @@ export const pages: Page[] = [
     ],
   },
   {
-    name: 'build',
-    title: 'A grid in 25 lines',
-    description: 'How a program finds the cell of a disc, what a grid, a hash and a sorted array look like in memory, ' +
-      'and a p5 grid of 25 lines to copy.',
-    sections: [
-      { folder: 'cell-of', id: 'where-a-disc-lives' },
-      { folder: 'arrays', id: 'methods-as-data' },
-      { folder: 'mend', id: 'mend-the-tutorial' },
-    ],
+    name: 'data',
+    title: 'What a method keeps in memory',
+    description: 'What a grid, a hash and a sorted array look like in memory, and what changes there if a disc moves.',
+    minutes: 5,
+    sections: [{ folder: 'arrays', id: 'methods-as-data' }],
   },
   {
     name: 'check',
     title: 'How fast, and the same?',
     description: 'From two loops in p5 to WebAssembly, step by step and measured on your machine; what equal hashes show; ' +
       'and the published figures to check.',
+    minutes: 20,
     sections: [
       { folder: 'ladder', id: 'the-ladder' },
       { folder: 'same', id: 'same-answer' },
@@ -73,12 +95,22 @@ export const pages: Page[] = [
     title: 'In what order?',
     description: 'One tick, collision by collision: what changes when contacts are resolved in the order of a list or in ' +
       'the order of time.',
+    minutes: 10,
     sections: [{ folder: 'order', id: 'in-what-order' }],
+  },
+  {
+    name: 'teach',
+    title: 'For teachers',
+    description: 'What pupils learn from the lesson on collision detection, what they need, common mistakes, and how to use it in class.',
+    minutes: 3,
+    sections: [],
   },
 ];
 
 /** The sections of all pages. */
 export const sections = pages.flatMap((page) => page.sections);
+/** The sections of the path. */
+export const path = sections.filter(({ minutes }) => minutes !== undefined);
 
 /** A page's budget in bytes of Brotli, pictures included. */
 export const mostBytes = 150_000;

@@ -91,8 +91,8 @@ export function prose({ text }: Facts) {
     <div class="stack">${still()}<canvas hidden role="img" aria-label="The running sketch"></canvas></div>
     <div>
       <p>
-        This p5 sketch moves its discs, lists them in a grid and draws a line between any two that touch. The marked lines
-        are the grid. It runs as it stands in p5 1 and 2, and this very code draws the picture.
+        This p5 sketch moves its discs, lists them in a grid and joins any two that touch. The marked lines
+        are the grid. It runs in p5 1 and 2 as it stands, and draws this picture.
       </p>
       <div class="commit">
         <button type="button" name="play">Run</button>
@@ -106,9 +106,10 @@ export function prose({ text }: Facts) {
 <p>
   Before a disc is listed, it is tested against the discs that are already listed in its own cell and the eight around it.
   So each pair is tested only once, and no disc is tested against itself. Cells at least as wide as the widest disc are
-  enough, because then two discs that touch are never more than one column and one row apart.
+  enough: two discs that touch are then at most one column and one row apart.
 </p>
 <p>
+  <code>??</code> takes its right side if the left is missing, and <code>??=</code> stores it, too.
   The <code>+ 1</code> adds a column that stays empty. Without it, the cell to the left of a row’s first cell would be the last cell of the
   row above. That would cost a few tests more, but it could never hide a contact.
 </p>`;

@@ -1,5 +1,4 @@
 // The text of this section, with numbers that the build computes.
-import work from '../../../bench/works/hash.json' with { type: 'json' };
 import { html } from '../../kit/markup.ts';
 import { short, whole } from '../../kit/words.ts';
 import { firstTick, type Facts } from '../facts.ts';
@@ -30,7 +29,6 @@ export async function prose({ engineBytes, World }: Facts) {
   const nextDiameters = short(next / diameter);
   const tableDiameters = short(simulation.cell / 2); // its discs have a radius of 1
   const raceDiameters = 1.01; // the engine's own choice (src/core/state/cell_geometry.cpp)
-  const source = `${work.title} (${work.author}, on ${work.where})`;
   return html`
 <p>
   Cells can also be smaller than a disc, or much larger. The grid then looks into more cells around a disc, or into
@@ -74,8 +72,8 @@ export async function prose({ engineBytes, World }: Facts) {
   <p>
     <b>Small cells.</b> A disc that touches the marked one may have its centre several cells away. With cells
     of ${small} px the grid looks into ${smallCells} cells around each disc, and only one cell in
-    ${smallPerDisc} holds a disc. There are ${smallAll} cells in the box, and all of them
-    are counted and cleared in every tick.
+    ${smallPerDisc} holds a disc. All ${smallAll} cells of the box are counted and
+    cleared in every tick.
   </p>
   <p>
     <b>Large cells.</b> There are few cells to look into, but they are full. A cell of ${large} px holds
@@ -83,24 +81,19 @@ export async function prose({ engineBytes, World }: Facts) {
     without finding a contact. One cell as large as the box would mean testing every pair again.
   </p>
   <p>
-    In between there is a valley, and it is flat, so you don’t have to hit the best size exactly. Many programs
+    In between is a flat valley, so you don’t have to hit the best size exactly. Many programs
     start with cells a little wider than a disc, which is ${diameter} px across here. The ${nextCells} nearest cells are
     then enough. Cells exactly as wide as a disc are worse: the margin for rounding reaches past the nearest cells, so the
     grid looks into ${exactCells} of them where ${exactNeeded} would do. It makes ${exactTests} tests in the first tick,
     and ${nextTests} with ${next} px. The same happens at every size that divides ${diameter}.
   </p>
   <p>
-    This box is about as full as the boxes above, yet the numbers of tests differ, because they grow with the width of a cell.
-    In the table of “Ask the neighbours” a cell is ${tableDiameters} times as wide as a disc, here it is ${nextDiameters}
-    times with ${next} px, and in the race ${raceDiameters} times. The race also shows a later tick, when the discs have pushed
-    each other apart.
+    The tests per disc differ from those above because the cells do: they are ${tableDiameters} times as wide as a disc in
+    “Ask the neighbours”, ${nextDiameters} times here with ${next} px, and ${raceDiameters} times in the race.
   </p>
   <p>
-    Where the bottom lies depends on the processor, the memory and how full the box is, so measure.
-  </p>
-  <p>
-    The author of ${source} varied the buckets of a hash table instead. Those figures stand
-    in <a href="check.html#check-us">Check us</a>, next to ours, and you can measure them again.
+    Where the bottom lies depends on the processor, the memory and how full the box is, so measure. <a
+    href="choose.html#fewest-tests">Are the fewest tests the fastest?</a> shows what the time is spent on.
   </p>
 </div>`;
 }

@@ -201,12 +201,5 @@ export async function prose({ World, engineBytes }: Facts) {
       </p>
     </details>
   </li>
-</ol>
-<h3>For teachers</h3>
-<p>
-  The first page takes about ten minutes, each of the others fifteen. Let everybody guess before anybody measures. Every
-  heading is a link to its section. “Show all answers on this page” opens everything for a projector or for print.
-  Guesses and measurements stay in the tab until it is closed: nothing is sent anywhere. You may copy, change and print
-  the lesson under the MIT licence.
-</p>`;
+</ol>`;
 }

@@ -108,12 +108,9 @@ export function prose({ engineBytes, cellsWasm, text }: Facts) {
 <div class="after">
   <p>
     The grid makes fewer tests, and its factor grows with the number of discs. The other rungs make the same tests
-    cheaper, or share them. So begin with the algorithm, measure, and stop when it is fast enough.
-  </p>
-  <p>
-    For ${discs} discs this lesson has several factors between two loops and a grid. They do not contradict each other. The two
-    loops of the race are compiled and these use <code>p5.Vector</code>, published times are of whole steps on other machines,
-    and the boxes are not equally full.
+    cheaper, or share them. So begin with the algorithm, measure, and stop when it is fast enough. (This lesson has several
+    factors between two loops and a grid for ${discs} discs, because the race’s two loops are compiled and these use
+    <code>p5.Vector</code>, published times are of whole steps on other machines, and some boxes are fuller.)
   </p>
   <p>
     Not every change helps. With a million discs, loading memory ahead of time brought the engine’s sort down to

@@ -26,9 +26,7 @@ export function prose({ text }: Facts) {
   const answered = { ...scene, children: [...scene.children.slice(0, -1), draw('g', { class: 'truth', ...pairLines() }, ...lit)] };
   return html`
 <p>
-  The grid of Gorilla Sun’s tutorial, which you met in <a href="./#the-grid-that-misses">“The grid that misses”</a>, finds
-  ${none} pairs too few. A disc looks into the cells that a square around it touches, and the square ends at the disc’s
-  own rim. Change the one line that says how far a disc looks. Can you make all ${pairs} pairs light up?
+  The grid of the tutorial finds ${none} pairs too few. Change the one line that says how far a disc looks. Can you make all ${pairs} pairs light up?
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Mend the tutorial’s grid">
   <div class="beside">
@@ -36,7 +34,7 @@ export function prose({ text }: Facts) {
       <figure>
         ${scene}
         <figcaption>
-          The same ${pairs} pairs overlap as there. A cell is ${cell} px wide, and the largest radius is ${largest} px.
+          The same ${pairs} pairs overlap as above. A cell is ${cell} px wide, and the largest radius is ${largest} px.
         </figcaption>
       </figure>
       <ul class="legend">

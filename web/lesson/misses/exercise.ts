@@ -25,13 +25,13 @@ const views = (discs: Disc[], { a, b }: Pair) => [...view(discs[a], paint('grid'
 /** The cell that lists a disc, in words. */
 function nameOf(disc: Disc) {
   const { column, row } = cellOf(disc);
-  return `column ${column + 1}, row ${row + 1}`;
+  return `column ${column}, row ${row}`;
 }
 
 const cellsOf = (disc: Disc) => {
   const { left, right, top, bottom } = looksInto(disc);
   const range = (name: string, from: number, to: number) =>
-    from === to ? `${name} ${from + 1}` : `${name}s ${from + 1} to ${to + 1}`;
+    from === to ? `${name} ${from}` : `${name}s ${from} to ${to}`;
   return `is listed in ${nameOf(disc)}, and looks into ${range('column', left, right)}, ${range('row', top, bottom)}`;
 };
 

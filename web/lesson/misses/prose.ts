@@ -39,7 +39,7 @@ export function prose() {
 <div class="predict" data-state="guessing" role="group" aria-label="Find a missed pair">
   <figure>
     ${scenePicture(false)}
-    <figcaption class="looks">The dots are centres. The cell that holds a disc’s centre lists the disc.</figcaption>
+    <figcaption class="looks">The dots are centres. The cell that holds a disc’s centre lists the disc. Columns and rows count from 0.</figcaption>
   </figure>
   ${guess({
     field: html`<label>Pair ${select([])}</label>`,

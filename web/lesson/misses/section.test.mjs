@@ -42,7 +42,7 @@ const alone = discs.find((_, k) => !pairs.some(({ a, b }) => a === k || b === k)
 const places = Array.from({ length: 60 * 30 }, (_, k) => ({ x: 4 * (k % 60) + 2, y: 5 * Math.floor(k / 60) + 2 }));
 const free = places.find(({ x, y }) => discs.every((disc) => Math.hypot(disc.x - x, disc.y - y) > disc.r + 2));
 lessonTest('a pair is chosen by list or pointer, two wrong ones are explained, and the third reveals all',
-  { argument: { both, one, missed, middles, alone, free, width: scene.box.width } }, async ({ both, one, missed, middles, alone, free, width }) => {
+  { page: 'build', argument: { both, one, missed, middles, alone, free, width: scene.box.width } }, async ({ both, one, missed, middles, alone, free, width }) => {
   const { box, choose, enters, find, press, root, text, verdict } = section('the-grid-that-misses');
   const drawn = () => ['both', 'one', 'none'].map((kind) => root.querySelectorAll(`.scene .truth .seen-${kind}`).length);
   press('commit');
@@ -99,7 +99,7 @@ lessonTest('a pair is chosen by list or pointer, two wrong ones are explained, a
   equal(verdict().endsWith('You have 2 more tries.'), true, 'the tries begin anew');
 });
 
-lessonTest('the keyboard is enough', { argument: missed }, async ([k, other]) => {
+lessonTest('the keyboard is enough', { page: 'build', argument: missed }, async ([k, other]) => {
   const { box, enters, find, verdict } = section('the-grid-that-misses');
   find('select').focus();
   for (let press = 0; press <= k; press++) await keyboard.press('ArrowDown');

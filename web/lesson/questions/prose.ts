@@ -25,7 +25,7 @@ export function prose() {
   Do these two discs touch? To a program that is one question: a <dfn>pair test</dfn>. A program
   that knows nothing about where things are has to ask it about every pair of discs. Below, each line is
   one question. The series of ${series} discs is from Gorilla Sun’s tutorial, which you will meet
-  further down.
+  on the next page.
 </p>
 <div class="row-of-four">
   ${pictures}

@@ -49,12 +49,12 @@ export function prose({ posters }: Facts) {
 <p>
   The fast side leaves nothing out. Both sides find the same contacts and put them into the same order, so after every tick
   all discs are in exactly the same places, bit for bit. A <dfn>hash</dfn> is a short number computed from the state of all discs.
-  Two different states practically never have the same hash. The grid is many ticks ahead, so the race keeps all of its
-  hashes and compares naive with the grid’s past.
+  Two different states practically never have the same hash. The race compares naive with the grid’s past.
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Guess the grid’s lead with fewer discs">
   <p>
-    Now take a tenth of the discs, ${fewer}. While naive makes one tick, how many ticks will the grid make?
+    Now take a tenth of the discs, ${fewer}. While naive makes one tick, how many ticks will the grid make? Each mark of the
+    axis is ten times the one below.
   </p>
   <div class="beside">
     ${leadChart()}
@@ -70,7 +70,7 @@ export function prose({ posters }: Facts) {
 <div class="after">
   <p>
     A tenth of the discs make a hundredth of the pairs, but still a tenth of the pairs of neighbours, because the box is as full
-    as before. So the grid’s lead shrinks with fewer discs and grows with more. The next two parts show why.
+    as before. So the grid’s lead shrinks with fewer discs and grows with more.
   </p>
 </div>`;
 }
