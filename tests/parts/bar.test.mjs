@@ -47,6 +47,27 @@ partsTest('the buttons give commands, follow the program, and make way for an op
   equal(bar.dispatchEvent(new MouseEvent('mousedown', { cancelable: true })), false, 'a press leaves the focus on the canvas');
 });
 
+partsTest('a race and pair tests are within reach of a finger, unless the panel is open, a race is on, or nothing could close it', ({ button, program, show, start }) => {
+  const shown = () => ['race', 'tests'].map((name) => !button(name).hidden);
+  start();
+  show({ layout: { open: false, docked: false, bar: true } });
+  equal([shown(), button('tests').ariaPressed], [[true, true], 'false']);
+  button('race').click();
+  button('tests').click();
+  show({ view: { tests: 1 } });
+  equal(button('tests').ariaPressed, 'true');
+  button('tests').click();
+  equal(program.asked, ['type=race&methods=naive,grid', 'type=set&tests=1', 'type=set&tests=0']);
+  show({ race: {} });
+  equal(shown(), [false, false]);
+  show({ race: undefined, layout: { open: true, docked: true, bar: true } });
+  equal(shown(), [false, false]);
+  document.documentElement.dataset.ui = 'none';
+  start();
+  show({ layout: { open: false, docked: false, bar: true } });
+  equal(shown(), [false, false]);
+});
+
 partsTest('a new tab opens the present tick without the options of an embed', ({ button, notices, program, start }) => {
   start();
   program.address = () => 'scene=klaus&n=300&ui=none&autoplay=1&gravity=0.5';

@@ -36,17 +36,21 @@ function joinCanvas(bar: HTMLElement, canvas: HTMLCanvasElement) {
 /** @param program Messages drive it, too. */
 export function runBar(bar: HTMLElement, program: Program, notice: Notice) {
   const button = (id: string) => find(bar, `#bar-${id}`, HTMLButtonElement);
-  const [tool, pause, full, tab] = ['tool', 'pause', 'full', 'tab'].map(button);
+  const [tool, race, tests, pause, full, tab] = ['tool', 'race', 'tests', 'pause', 'full', 'tab'].map(button);
   const show = find(document, '.show');
   const canvas = find(show, '#canvas', HTMLCanvasElement);
 
-  const follow = ({ paused, view, layout }: State) => {
-    // An open panel has a Pause button of its own, and needs the room if it lies over the picture.
+  // Without a panel nothing could close a race.
+  const bare = document.documentElement.dataset.ui === 'none';
+  const follow = ({ paused, race: racing, view, layout }: State) => {
+    // An open panel has these buttons, too, and needs the room if it lies over the picture.
     const { open, docked } = layout;
     const makesWay = !layout.bar || (open && !docked);
     if (makesWay && bar.contains(document.activeElement)) canvas.focus({ preventScroll: true });
     bar.hidden = makesWay;
     pause.hidden = open;
+    race.hidden = tests.hidden = open || bare || racing !== undefined;
+    tests.setAttribute('aria-pressed', String(view.tests === 1));
     pause.setAttribute('aria-label', paused ? 'Play' : 'Pause');
     pause.title = paused ? 'Play' : 'Pause';
     tool.setAttribute('aria-pressed', String(view.tool === 'push'));
@@ -55,6 +59,8 @@ export function runBar(bar: HTMLElement, program: Program, notice: Notice) {
     program.command(query, 'reader', ({ code, sentence: why }) => {
       if (code !== 'done' && code !== 'interrupted') notice('problem', `Can't do that: ${why}.`);
     });
+  race.addEventListener('click', () => command('type=race&methods=naive,grid'));
+  tests.addEventListener('click', () => command(`type=set&tests=${Number(tests.getAttribute('aria-pressed') !== 'true')}`));
   pause.addEventListener('click', () => command('type=toggle'));
   tool.addEventListener('click', () =>
     command(`type=set&tool=${tool.getAttribute('aria-pressed') === 'true' ? 'spawn' : 'push'}`),
