@@ -74,6 +74,24 @@ articleTest('A reader runs the embeds of an article, prints it, and looks away',
   assert.ok(changed.n === 500 && changed.tick > hidden.tick);
 });
 
+// The page's own picture has the shape of the window, which is not that of an embed.
+pageTest('The embed code that the landing page gives fills its frame, without margins', { query: '' }, async (page) => {
+  await page.locator('#controls [name="embed"]').click();
+  const code = await page.locator('[name="embed-code"]').inputValue();
+  await page.goto(host.url);
+  for (const [width, height] of [[800, 450], [366, 206]]) {
+    await page.evaluate(([html, px]) => (document.body.innerHTML = `<div style="width: ${px}px">${html}</div>`), [code, width]);
+    await becomesReady(() => page.frames()[1], ['idle']);
+    await page.frames()[1].locator('#run').click();
+    const frame = await runningFrame(page);
+    const { box: [left, top, ...size] } = await until(frame, (now) => now.tick > 3);
+    const shown = await frame.locator('#canvas').evaluate((canvas) => [canvas.clientWidth, canvas.clientHeight]);
+    assert.deepEqual(shown, [width, height]);
+    const margins = [left, width - left - size[0], height - top - size[1]];
+    assert.ok(margins.every((margin) => Math.abs(margin) < 2) && top < 37, `${width} × ${height}: ${margins} below ${top}`);
+  }
+});
+
 const answering = `<!DOCTYPE html><link rel="icon" href="data:"><title>Stand-in</title><script>addEventListener('message', ({ data, source }) =>
   source.postMessage({ cellmates: 1, re: data.id, type: 'hello', version: 1, orders: [], events: ['tick', 'change'] }, '*'))</script>`;
 
