@@ -11,6 +11,8 @@
 namespace cellmates::figures {
 namespace {
 
+constexpr double kFrame = 1000 / 60.0;  // ms
+
 void whereTimeGoes(const Frame& f) {
     const TickTimes& times = f.session.times();
     if (!times.measured() || times.tick().below) return;
@@ -157,18 +159,15 @@ void verdict(const Frame& f) {
     const auto v = f.session.comparison().verdict();
     if (!v) {
         const Method method = f.config.method;
-        const bool either = info(method).onSwitch;
         const Method other = method == Method::naive ? Method::grid : Method::naive;
-        const bool waiting = !either || f.session.comparison().last(other).has_value();
+        const bool waiting = info(method).onSwitch && f.session.comparison().last(other);
         ImGui::SetCursorPosY(at.y + 8);
         if (f.session.times().coarse())
             widgets::coarseClock(f.session.times());
         else if (f.session.paused())
             ImGui::TextDisabled("Press Play to time a tick.");
-        else if (waiting && either)
+        else if (waiting)
             ImGui::TextDisabled("Timing %s…", info(method).label.data());
-        else
-            ImGui::TextDisabled("Press %s to compare.", other == Method::naive ? "Naive" : "Grid");
     } else if (v->alike) {
         ImGui::PushFont(f.fonts.strong);
         if (v->stale) ImGui::PushStyleColor(ImGuiCol_Text, faint);
@@ -186,6 +185,46 @@ void verdict(const Frame& f) {
     ImGui::Dummy({0, 0});
 }
 
+void bars(const Frame& f) {
+    constexpr float kFrameShare = 0.45f;  // of the width
+    constexpr float kHeight = 6, kGap = 4, kLetters = 15, kTip = 7;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, end = at.x + width;
+    const float frame = std::floor(kFrameShare * width);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const auto endAt = [&](float right, float top, const char* text) {
+        const float length = f.fonts.text->CalcTextSizeA(kLetters, width, 0, text).x;
+        draw.AddText(f.fonts.text, kLetters, {std::floor(right - length), top},
+                     ImGui::GetColorU32(ImGuiCol_TextDisabled), text);
+    };
+    float top = at.y;
+    const float below = top + 2 * (kHeight + kGap);
+    char text[32];
+    for (const Method method : {Method::naive, Method::grid}) {
+        if (const auto& last = f.session.comparison().last(method)) {
+            const double frames = last->tick.ms / kFrame;
+            const float length = std::max(2.0f, static_cast<float>(frames) * frame);
+            // Faint if they were another number of discs, as in `columns`.
+            const ImU32 ink = last->discs == f.world.particles().count()
+                                  ? marks::ofMethod(method, widgets::dark())
+                                  : ImGui::GetColorU32(ImGuiCol_TextDisabled);
+            const bool beyond = length > width;
+            draw.AddRectFilled({at.x, top}, {beyond ? end - kTip : at.x + length, top + kHeight},
+                               ink);
+            if (beyond) {
+                draw.AddTriangleFilled({end - kTip, top - 2}, {end, top + kHeight / 2},
+                                       {end - kTip, top + kHeight + 2}, ink);
+                endAt(end, below, print(text, "%s frames", figure(frames).c_str()));
+            }
+        }
+        top += kHeight + kGap;
+    }
+    draw.AddLine({at.x + frame, at.y - 3}, {at.x + frame, below}, ImGui::GetColorU32(ImGuiCol_Text),
+                 1.5f);
+    endAt(at.x + frame, below, print(text, "a frame: %s ms", figure(kFrame).c_str()));
+    ImGui::Dummy({width, below - at.y + kLetters});
+}
+
 void lastTick(const Frame& f) {
     const TickTimes& times = f.session.times();
     const float left = ImGui::GetCursorPosX();
@@ -197,7 +236,6 @@ void lastTick(const Frame& f) {
 
     // If a tick takes longer than a frame, all figures are those of the tick before. The row stays
     // visible from one such tick to the next.
-    constexpr double kFrame = 1000 / 60.0;
     const bool slow = times.measured() ? times.tick().ms > kFrame : f.world.ticking();
     if (slow || (f.session.paused() && f.world.ticking())) {
         const double whole = std::floor(100 * static_cast<double>(f.world.progress()));

@@ -12,6 +12,10 @@ void columns(const Frame& f);
 /// How much slower or faster the method in use is, in large letters. Its height never changes.
 void verdict(const Frame& f);
 
+/// The last ticks of naive and of grid to scale, with a mark where a frame ends. Its height never
+/// changes.
+void bars(const Frame& f);
+
 /// The results of the last whole tick, and where its time went.
 void lastTick(const Frame& f);
 

@@ -137,13 +137,16 @@ void Overlay::drawPanel(const Frame& f) {
     widgets::openAllHelp(f.options.explain);
     if (f.beside) {
         drawHead(f);
-        widgets::methodSwitch(f, {ImGui::GetContentRegionAvail().x, 46});
+        widgets::methodSwitch(f, {ImGui::GetContentRegionAvail().x, 50});
     } else if (legend::needed(f)) {
         legend::draw(f);
         ImGui::Separator();
     }
     if (f.beside || !strip::second(f.width, f.height)) figures::columns(f);
-    if (f.beside) figures::verdict(f);
+    if (f.beside) {
+        figures::bars(f);
+        figures::verdict(f);
+    }
     panel_.draw(f);
     wishes_.wheel |= widgets::scrollByHand();
     ImGui::End();

@@ -24,6 +24,8 @@ constexpr ImU32 kStageColours[kStages] = {
     IM_COL32(226, 196, 90, 255),   // sketch
 };
 
+constexpr float kExplained = 48;  // CSS px, least height of a switch with two lines
+
 // Keys of the values that a window stores within a frame and from frame to frame.
 constexpr ImGuiID kDragging = 1, kSliding = 2, kAllHelp = 3;
 
@@ -32,6 +34,14 @@ double niceCeiling(double value) {
     double step = 0.02;
     for (int k = 0; step < value; ++k) step *= k % 3 == 0 ? 2.5 : 2;
     return step;
+}
+
+/// Writes a text of `size` CSS px in the middle between two edges.
+void centred(ImFont* font, float size, float left, float right, float top, ImU32 ink,
+             const char* text) {
+    const float width = font->CalcTextSizeA(size, right - left, 0, text).x;
+    ImGui::GetWindowDrawList()->AddText(
+        font, size, {std::floor((left + right - width) / 2), std::floor(top)}, ink, text);
 }
 
 /// Whether the pointer was pressed in this window, outside its scroll bar, and now moves up or
@@ -73,7 +83,8 @@ void methodSwitch(const Frame& f, ImVec2 size) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddRectFilled(origin, {origin.x + width, origin.y + height},
                        ImGui::GetColorU32(ImGuiCol_FrameBg), 9);
-    ImGui::PushFont(f.fonts.strong);
+    constexpr float kLabel = 18, kWords = 15;  // CSS px, of the letters
+    const bool explained = height >= kExplained;
     for (const Method method : {Method::naive, Method::grid}) {
         const int side = method == Method::grid;
         const char* const label = info(method).label.data();
@@ -93,14 +104,14 @@ void methodSwitch(const Frame& f, ImVec2 size) {
                                       : ImGui::GetColorU32(ImGuiCol_FrameBgHovered),
                                7);
         }
-        const ImVec2 text = ImGui::CalcTextSize(label);
         const ImU32 ink =
-            chosen ? ImGui::GetColorU32(ImGuiCol_WindowBg) : ImGui::GetColorU32(ImGuiCol_Text);
-        draw.AddText(
-            {std::floor((from.x + to.x - text.x) / 2), std::floor((from.y + to.y - text.y) / 2)},
-            ink | IM_COL32_A_MASK, label);
+            ImGui::GetColorU32(chosen ? ImGuiCol_WindowBg : ImGuiCol_Text) | IM_COL32_A_MASK;
+        const float top = from.y + (height - kLabel - (explained ? kWords : 0)) / 2;
+        centred(f.fonts.strong, kLabel, from.x, to.x, top, ink, label);
+        if (explained)
+            centred(f.fonts.text, kWords, from.x, to.x, top + kLabel, ink,
+                    side ? "neighbours only" : "every pair");
     }
-    ImGui::PopFont();
     ImGui::SetCursorScreenPos({origin.x, origin.y + height + ImGui::GetStyle().ItemSpacing.y});
     ImGui::Dummy({0, 0});
 }

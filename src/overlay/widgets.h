@@ -21,7 +21,8 @@ inline constexpr float kWidthOfBar = 280;
 /// The place of the control just drawn.
 Place lastPlace();
 
-/// Naive | Grid, each in its colour when it is on.
+/// Naive | Grid, each in its colour when it is on. From a height of 48 CSS pixels on, each also
+/// says which pairs it tests.
 void methodSwitch(const Frame& f, ImVec2 size);
 
 /// Whether the theme is dark.

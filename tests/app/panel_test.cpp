@@ -334,6 +334,39 @@ float lettersIn(std::uint32_t colour, float left, float top, float right, float 
     return last - first;
 }
 
+/// The right end of everything in a colour between two heights of the canvas, CSS pixels; 0 if
+/// there is nothing.
+float endOf(std::uint32_t colour, float top, float bottom) {
+    float end = 0;
+    for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists)
+        for (const ImDrawVert& v : list->VtxBuffer)
+            if (v.col == colour && v.pos.y >= top && v.pos.y <= bottom)
+                end = std::max(end, v.pos.x);
+    return end;
+}
+
+TEST(Bars, AreToScaleUntilTheyLeaveThePanel) {
+    for (const double slowness : {1.0, 300.0}) {
+        Visit visit("?scene=klaus&n=1000", {.width = 1440, .height = 900, .slowness = slowness});
+        for (const char* key : {"1", "2"}) {
+            visit.keys({key});
+            visit.until([&] { return visit.number("msPerTick") > 0; });
+            visit.frames(30);
+        }
+        constexpr float kLeft = 28, kWidth = 272, kFrame = 122;  // CSS px, of 16.7 ms
+        const auto race = visit.state().four("switch.race");
+        const float below = race[1] - race[3] / 2;
+        for (const auto& [last, method] :
+             {std::pair{"lastNaive.ms", Method::naive}, {"lastGrid.ms", Method::grid}}) {
+            const double ms = visit.number(last);
+            const float length = static_cast<float>(ms * 60 / 1000) * kFrame;
+            EXPECT_NEAR(endOf(marks::ofMethod(method, true), below - 98, below - 74),
+                        kLeft + std::clamp(length, 2.0f, kWidth), 2)
+                << last << " " << ms;
+        }
+    }
+}
+
 TEST(Verdict, HasLargeLettersInTheColourOfTheMethod) {
     for (const bool dark : {true, false}) {
         Visit visit("?scene=klaus&n=1000", kWide);
