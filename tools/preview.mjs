@@ -18,6 +18,7 @@ const scenePictures = {
   mixed: { tick: 60 },
   column: { tick: 60 },
   tumbler: { query: '&aspect=1.7778', tick: 950 },
+  pegs: { query: '&aspect=1.7778', tick: 500 },
 };
 
 // The gallery shows all scenes' pictures, so each must be small. `fidelities` are scale and quality, best first.
@@ -38,7 +39,7 @@ const keep = async (page, name) =>
 
 const until = (page, holds) => page.waitForFunction(holds, null, { timeout: 120_000, polling: 50 });
 
-// Opens the first view of a visitor: the tumbler, before the switch to naive.
+// Opens the first view of a visitor, before the switch to naive.
 async function openFirst(browser, url, viewport, query = '') {
   const page = await openPage(browser, url + query, { viewport, colorScheme: 'dark' });
   await until(page, () => window.cellmates?.state().tick > 650);

@@ -11,6 +11,20 @@ float inside(float at, float r, float length) {
     return 2 * r < length ? std::clamp(at, r, length - r) : length / 2;
 }
 
+/// Whether a place in rows and columns belongs to a peg: nine places, with about twenty from one peg
+/// to the next, in rows that are shifted against each other.
+bool isPeg(std::uint32_t column, std::uint32_t row, std::uint32_t columns, std::uint32_t rows) {
+    constexpr std::uint32_t kApart = 20;
+    const auto bands = static_cast<double>(std::max(1u, (rows + kApart / 2) / kApart));
+    const auto stripes = static_cast<double>(std::max(1u, (columns + kApart / 2) / kApart));
+    const double band = std::floor(row * bands / rows);
+    const double stripe = std::floor(column * stripes / columns);
+    const double shift = static_cast<std::uint32_t>(band) % 2 ? 0.75 : 0.25;
+    const double middleX = std::floor((stripe + shift) * columns / stripes);
+    const double middleY = std::floor((band + 0.5) * rows / bands);
+    return std::fabs(column - middleX) <= 1 && std::fabs(row - middleY) <= 1;
+}
+
 /// Places discs in rows and columns, each slightly displaced, so that none overlap.
 void placeApart(const Config& c, Rng& rng, Particles& particles, std::uint32_t end) {
     const double wanted = std::sqrt(static_cast<double>(c.count) * c.box.width / c.box.height);
@@ -18,10 +32,15 @@ void placeApart(const Config& c, Rng& rng, Particles& particles, std::uint32_t e
     const std::uint32_t rows = (c.count + columns - 1) / columns;
     const float stepX = c.box.width / static_cast<float>(columns);
     const float stepY = c.box.height / static_cast<float>(std::max(rows, 1u));
+    const bool pegs = info(c.scene).start == SceneInfo::Start::pegs;
     const float room = std::max(0.0f, std::min(stepX, stepY) / 2 - c.species.radiusMax) * 0.95f;
     for (std::uint32_t i = particles.count(); i < end; ++i) {
         const float x = (static_cast<float>(i % columns) + 0.5f) * stepX;
         const float y = (static_cast<float>(i / columns) + 0.5f) * stepY;
+        if (pegs && isPeg(i % columns, i / columns, columns, rows)) {
+            particles.add(x, y, 0, 0, c.species.radiusMax, Particles::kFixedMass);
+            continue;
+        }
         const float outX = rng.uniform(-room, room);
         const float outY = rng.uniform(-room, room);
         addNew(c.species, inside(x + outX, c.species.radiusMax, c.box.width),
@@ -93,7 +112,8 @@ Config sceneConfig(Scene scene, std::uint32_t count, float aspect) {
 void populate(const Config& c, Rng& rng, Particles& particles, std::uint32_t most) {
     const std::uint32_t end = particles.count() + std::min(most, c.count - particles.count());
     const SceneInfo::Start start = info(c.scene).start;
-    if (start == SceneInfo::Start::apart) return placeApart(c, rng, particles, end);
+    if (start == SceneInfo::Start::apart || start == SceneInfo::Start::pegs)
+        return placeApart(c, rng, particles, end);
     // Centres are at least the largest radius from the walls, if there is room.
     const float marginX = std::min(c.species.radiusMax, c.box.width / 2);
     const float marginY = std::min(c.species.radiusMax, c.box.height / 2);

@@ -15,7 +15,8 @@ struct SceneInfo {
     enum class Start {
         random,  ///< anywhere in the box
         whirl,   ///< anywhere, in a slow rotation about the centre
-        apart    ///< in rows and columns, none overlapping
+        apart,   ///< in rows and columns, none overlapping
+        pegs     ///< the same, but groups of nine are fixed: pegs for the others to fall on
     };
     Scene id;
     std::string_view name;   ///< name in addresses and messages
@@ -29,6 +30,8 @@ struct SceneInfo {
     bool freeShape = false;  ///< whether its box may have any shape (`Config::aspect`)
     bool outlined = false;   ///< whether its discs are drawn as outlines, as in the tutorial
     bool byOrigin = false;   ///< whether a disc's colour shows where it began, not its speed
+
+    bool hasFixed() const { return start == Start::pegs; }  ///< whether some discs are fixed
 };
 
 /// The sketch's square of 500 px. If the discs would fill more than half of that, it grows, so that
@@ -39,6 +42,13 @@ Box gasBox(const Config& config, double share);
 /// A box `aspect` times as high as wide of which discs with this mean of r² fill `share`, with room
 /// for at least one of the largest, and no higher than boxes may be.
 Box uprightBox(const Config& config, double meanSquare, double share, double aspect);
+
+/// A speed or an acceleration that suits `usual` discs, for another number of them: fewer discs in a
+/// smaller box take as long to fall.
+inline float paced(double value, std::uint32_t count, std::uint32_t usual) {
+    const double pace = std::sqrt(std::clamp(count, 50u, usual) / static_cast<double>(usual));
+    return static_cast<float>(std::round(value * pace * 1e5) / 1e5);
+}
 
 /// Discs of one radius (px), and of mass 1.
 constexpr Species equalDiscs(float radius, float speedMax) {
@@ -143,13 +153,8 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
           [](Config& c) {
               const double shape = c.aspect > 0 ? 1 / static_cast<double>(c.aspect) : 9.0 / 16;
               c.box = uprightBox(c, 9, 0.7, shape);
-              // Fewer discs in a smaller box take as long to fall.
-              const double pace = std::sqrt(std::clamp(c.count, 50u, 30'000u) / 30'000.0);
-              const auto rounded = [](double value) {
-                  return static_cast<float>(std::round(value * 1e5) / 1e5);
-              };
-              c.speedLimit = rounded(0.6 * pace);
-              c.gravity = rounded(0.02 * pace);
+              c.speedLimit = paced(0.6, c.count, 30'000);
+              c.gravity = paced(0.02, c.count, 30'000);
           },
       .species = {.radiusMin = 3, .radiusMax = 3, .speedMax = 0.1f, .mass = Species::Mass::area},
       .parameters = {.turn = 30},
@@ -157,6 +162,23 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
       .freeShape = true,
       .byOrigin = true},
      "Gravity turns slowly, and the discs, coloured by where they began, tumble after it."},
+    // It neither settles nor becomes a block: `TheRainOnPegsGoesOn` in tests/core.
+    {{.id = Scene::pegs,
+      .name = "pegs",
+      .label = "Rain on pegs",
+      .defaultCount = 20'000,
+      .fit =
+          [](Config& c) {
+              const double shape = c.aspect > 0 ? 1 / static_cast<double>(c.aspect) : 9.0 / 16;
+              c.box = uprightBox(c, 9, 0.3, shape);
+              c.speedLimit = paced(2.5, c.count, 20'000);
+              c.gravity = paced(0.03, c.count, 20'000);
+          },
+      .species = equalDiscs(3, 0.1f),
+      .parameters = {.response = Response::elastic, .damping = 0.01f, .turn = 30},
+      .start = SceneInfo::Start::pegs,
+      .freeShape = true},
+     "Discs pour through rows of pegs, from one side of the box to the other as gravity turns."},
 };
 inline constexpr auto kScenes = kColumn<kDescribedScenes, &Described<SceneInfo>::info>;
 static_assert(inOrder(kScenes));

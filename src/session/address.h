@@ -12,11 +12,10 @@
 namespace cellmates {
 
 /// The scene that an address without parameters opens: in it the switch needs no explanation. On an
-/// AMD EPYC (Zen 3) a tick takes 1.5 ms with grid and 240 ms with naive (WebAssembly, one thread).
-/// Ticks get 12 of each frame's 16.7 ms, so naive makes 3 ticks per second there, and 9 on a
-/// machine three times as fast.
-inline constexpr Scene kOpeningScene = Scene::tumbler;
-inline constexpr std::uint32_t kOpeningCount = 30'000;
+/// AMD EPYC (Zen 3) a tick takes 1.1 ms with grid and 110 ms with naive (WebAssembly, one thread).
+/// Ticks get 12 of each frame's 16.7 ms, so naive makes 6 ticks per second there.
+inline constexpr Scene kOpeningScene = Scene::pegs;
+inline constexpr std::uint32_t kOpeningCount = 20'000;
 
 /// The configuration and the options with which a page opens.
 struct Opening {

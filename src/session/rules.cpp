@@ -16,7 +16,18 @@ Result tooMany(std::string_view field, std::string_view value, std::uint32_t mos
 
 }  // namespace
 
+Result checkFixed(const Config& c, std::string_view field) {
+    const bool sketch = info(c.method).sketchLoop;
+    if (!sketch && info(c.response).holdsFixed) return {};
+    const std::string_view kind = sketch ? "method" : "response";
+    const std::string name(sketch ? info(c.method).name : info(c.response).name);
+    return {Result::Code::badValue, std::string(field.empty() ? kind : field), name,
+            std::string(kind) + "=\"" + name + "\" does not know fixed discs"};
+}
+
 Result checkCount(const Config& c, const ViewOptions& view, std::uint32_t count) {
+    if (info(c.scene).hasFixed())
+        if (Result fixed = checkFixed(c); !fixed) return fixed;
     const MethodInfo& method = info(c.method);
     const ResponseInfo& response = info(c.response);
     if (count > method.maxCount) return tooMany("method", method.name, method.maxCount, count);
@@ -25,15 +36,6 @@ Result checkCount(const Config& c, const ViewOptions& view, std::uint32_t count)
     if (view.tests && count > Closeup::kMostDiscs)
         return tooMany("tests", "1", Closeup::kMostDiscs, count);
     return {};
-}
-
-Result checkFixed(const Config& c, std::string_view field) {
-    const bool sketch = info(c.method).sketchLoop;
-    if (!sketch && info(c.response).holdsFixed) return {};
-    const std::string_view kind = sketch ? "method" : "response";
-    const std::string name(sketch ? info(c.method).name : info(c.response).name);
-    return {Result::Code::badValue, std::string(field.empty() ? kind : field), name,
-            std::string(kind) + "=\"" + name + "\" does not know fixed discs"};
 }
 
 Result checkUsed(const Config& c, const FieldOf<Config>& parameter) {

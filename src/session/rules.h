@@ -7,8 +7,8 @@
 
 namespace cellmates {
 
-/// Whether the method, the response and the view take `count` discs; otherwise, which of them does
-/// not.
+/// Whether the method, the response and the view take `count` discs, and the fixed ones of the
+/// scene; otherwise, which of them does not.
 Result checkCount(const Config& config, const ViewOptions& view, std::uint32_t count);
 
 /// Whether the method and the response know fixed discs; otherwise, which of them does not. `field`

@@ -44,7 +44,8 @@ describe('the pictures show the page’s words', () => {
   for (const [name, width, height] of [['preview.png', 1280, 760], ['social.png', 1200, 630]]) {
     pageTest(name, { query, viewport: { width, height }, colorScheme: 'dark', drawn: true }, async (page) => {
       const regions = await panelWords(page);
-      const places = [['heading', '.masthead h1'], ['sentence', '.masthead p'], ...(name === 'preview.png' ? [['buttons', '.tools']] : [])];
+      const places = [['heading', '.masthead h1'], ['sentence', '.masthead p'], ...(name === 'preview.png'
+        ? ['link', 'embed', 'measuring', 'saving', 'settings'].map((button) => [button, `.tools [name="${button}"]`]) : [])];
       for (const [what, selector] of places) regions.push([what, await page.locator(selector).boundingBox()]);
       await checkWords(page, name, regions, sharp(await page.screenshot()));
 

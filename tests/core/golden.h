@@ -140,6 +140,16 @@ inline constexpr Golden kGolden[] = {
     {Scene::tumbler, Response::settle, 200, 1, 40, {0xbd190d5741caca7c, 0xc6346d288310c6f5}},
     {Scene::tumbler, Response::rewind, 200, 1, 40, {0x60b73f403d173257, 0xa1a7d3c9bcde1f23}},
     {Scene::tumbler, Response::exact, 200, 1, 40, {0x727a66d90e15911e, 0xd6052a8b64cad7f8}},
+    {Scene::pegs, Response::repulsion, 200, 1, 1000, {0xf5c27ffb0563df06, 0x0f12015d5243855f}},
+    {Scene::pegs, Response::elastic, 200, 1, 1000, {0x7f3951c5b6008fea, 0x7df28655ca84f9d5}},
+    {Scene::pegs, Response::settle, 200, 1, 1000, {0x8f4a9ca21754d0b7, 0x15cb2c16058ad85e}},
+    {Scene::pegs, Response::rewind, 200, 1, 1000, {0x00121de003231904, 0x93ab35b08856866e}},
+    {Scene::pegs, Response::exact, 200, 1, 1000, {0x48bb9f335b9b81ca, 0x182e22ab7ac99470}},
+    {Scene::pegs, Response::repulsion, 200, 1, 40, {0x2b6941c0a329aff5, 0x2a816ae503fbec0f}},
+    {Scene::pegs, Response::elastic, 200, 1, 40, {0x287f4c2353c70665, 0xf6c8dec9d02a1a11}},
+    {Scene::pegs, Response::settle, 200, 1, 40, {0xbd9c5fdf0bf0ea69, 0x10651af7e978ae05}},
+    {Scene::pegs, Response::rewind, 200, 1, 40, {0x84a7aa639511d68e, 0x931dc6b794bc115d}},
+    {Scene::pegs, Response::exact, 200, 1, 40, {0x29fcf87ab56eccfd, 0xb186105c2dd98429}},
 };
 
 struct SketchGolden {

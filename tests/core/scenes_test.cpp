@@ -2,6 +2,8 @@
 
 #include <array>
 #include <numeric>
+#include <set>
+#include <utility>
 
 #include "support.h"
 
@@ -54,7 +56,8 @@ TEST(Scenes, AreAsPublishedAndFillTheirBoxesWithAnyCount) {
                                               {Scene::pile, {0, 0}, 0.3},
                                               {Scene::mixed, {0, 0}, 0.4},
                                               {Scene::column, {0, 0}, 0.4},
-                                              {Scene::tumbler, {0, 0}, 0.7}}) {
+                                              {Scene::tumbler, {0, 0}, 0.7},
+                                              {Scene::pegs, {0, 0}, 0.3}}) {
         SCOPED_TRACE(info(scene).name);
         const Box box = sceneConfig(scene).box;
         if (usual.width > 0) {
@@ -148,6 +151,54 @@ TEST(Scenes, TheTumblerMovesAndKeepsItsBandsForTenMinutes) {
             EXPECT_GT(moving, 0);
             EXPECT_GE(structure(*world), 0.3) << minutes;
             EXPECT_LT(world->contacts().size(), 10 * kCount) << minutes;
+        }
+    }
+}
+
+// The share of the pairs of discs that are neighbours now and were so at `before`.
+double keptNeighbours(const std::set<std::pair<std::uint32_t, std::uint32_t>>& before,
+                      const std::set<std::pair<std::uint32_t, std::uint32_t>>& now) {
+    const auto kept = std::ranges::count_if(now, [&](const auto& pair) {
+        return before.contains(pair);
+    });
+    return static_cast<double>(kept) / static_cast<double>(now.size());
+}
+
+auto neighboursOf(const World& world) {
+    std::set<std::pair<std::uint32_t, std::uint32_t>> all;
+    const Particles& p = world.particles();
+    world.contacts().forEach([&](std::uint32_t i, std::uint32_t j) {
+        if (!p.fixed(i) && !p.fixed(j)) all.insert(std::minmax(p.id[i], p.id[j]));
+    });
+    return all;
+}
+
+// It neither settles nor becomes a block: discs move against each other, and get other neighbours.
+TEST(Scenes, TheRainOnPegsGoesOn) {
+    constexpr std::uint32_t kCount = 1500;
+    for (const float aspect : {2.0f, 0.5f}) {
+        const auto world = makeWorld(sceneConfig(Scene::pegs, kCount, aspect));
+        const Particles& p = world->particles();
+        EXPECT_GT(p.fixedCount(), 20u);
+        const double limit = static_cast<double>(world->config().speedLimit);
+        for (const int ticks : {3'000, 10'000, 40'000}) {
+            if (ticks > 3'000 && kSanitized) break;
+            run(*world, ticks - 600 - static_cast<int>(world->tick()));
+            const auto before = neighboursOf(*world);
+            run(*world, 600);
+            const auto now = neighboursOf(*world);
+            EXPECT_GT(now.size(), kCount / 10) << ticks;
+            EXPECT_LT(now.size(), 6 * kCount) << ticks;
+            EXPECT_LT(keptNeighbours(before, now), 0.2) << ticks;
+            double speed = 0, against = 0;
+            for (std::uint32_t i = 0; i < p.count(); ++i)
+                speed += std::hypot(p.vx[i], p.vy[i]) / limit / p.count();
+            world->contacts().forEach([&](std::uint32_t i, std::uint32_t j) {
+                against += std::hypot(p.vx[i] - p.vx[j], p.vy[i] - p.vy[j]) / limit /
+                           static_cast<double>(world->contacts().size());
+            });
+            EXPECT_GT(speed, 0.3) << ticks;
+            EXPECT_GT(against, 0.03) << ticks;
         }
     }
 }

@@ -55,11 +55,11 @@ describe('the page', () => {
   pageTest('opens the scene of a bare address, which its link names', { query: '' }, async (page) => {
     await press(page, 'pause');
     const { scene, n } = await until(page, (s) => s.paused);
-    assert.deepEqual([scene, n], ['tumbler', 30_000]);
+    assert.deepEqual([scene, n], ['pegs', 20_000]);
     await page.locator('[name="link"]').click();
     const link = await becomes(page, 'a link', () => page.locator('#controls .copied').inputValue());
     const { searchParams } = new URL(link);
-    assert.deepEqual([searchParams.get('scene'), searchParams.get('n')], ['tumbler', '30000']);
+    assert.deepEqual([searchParams.get('scene'), searchParams.get('n')], ['pegs', '20000']);
   });
 
   pageTest('shows a paused first frame to visitors who prefer reduced motion, and leaves the focus where they move it',

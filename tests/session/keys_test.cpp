@@ -74,7 +74,7 @@ TEST(Tables, FieldsSayWithWhatTheyHaveAnEffect) {
         const auto& option = *find(viewFields(), name);
         return applies(option, viewWords(option));
     };
-    EXPECT_EQ(said("aspect"), "with scene=tumbler");
+    EXPECT_EQ(said("aspect"), "with scene=tumbler, pegs");
     EXPECT_EQ(said("table"), "with hash");
     EXPECT_EQ(said("restitution"),
               "with settle and methods other than tutorial-naive, tutorial-grid, "

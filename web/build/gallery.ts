@@ -23,7 +23,7 @@ export const embedFacts = ({ run, view, page, scenes, opening }: Schema) => ({
 });
 
 // Scenes of the gallery. The first is the article's, and the page opens with the second.
-const shown = ['tutorial', 'tumbler', 'pile', 'pucks', 'mixed', 'klaus'];
+const shown = ['tutorial', 'pegs', 'pile', 'pucks', 'mixed', 'klaus'];
 
 /** The gallery's list items. Their links are addresses, so that they can be opened in a tab. */
 export function galleryItems({ scenes, opening }: Schema, posters: Record<string, Poster>) {

@@ -65,7 +65,18 @@ export interface Box {
 export interface Parameters {
   // table: parameters
   /** A ready-made set of discs, box and rules. Default: tutorial. */
-  scene?: 'tutorial' | 'strips' | 'klaus' | 'hash' | 'pucks' | 'million' | 'pile' | 'mixed' | 'column' | 'tumbler';
+  scene?:
+    | 'tutorial'
+    | 'strips'
+    | 'klaus'
+    | 'hash'
+    | 'pucks'
+    | 'million'
+    | 'pile'
+    | 'mixed'
+    | 'column'
+    | 'tumbler'
+    | 'pegs';
   /** How many discs there are at tick 0. A whole number from 0 to 2,000,000, discs. Default: the scene's own. */
   n?: number;
   /**
@@ -75,7 +86,7 @@ export interface Parameters {
   seed?: number | bigint | string;
   /**
    * Width of the box divided by its height; 0 is automatic: 16:9, unless a page fits the box to its picture. 0
-   * (automatic) or a number from 0.1 to 10. Only with scene=tumbler. Default: 0.
+   * (automatic) or a number from 0.1 to 10. Only with scene=tumbler, pegs. Default: 0.
    */
   aspect?: number;
   /** How contacts, pairs of discs that touch, are found. Default: grid. */

@@ -97,6 +97,12 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
                           " discs, so Grid is used instead.";
         config.method = Method::grid;
     }
+    if (change.anotherScene && !named("method") && info(config.scene).hasFixed() &&
+        !checkFixed(config)) {
+        change.sentence = std::string(info(config.method).label) +
+                          " does not know fixed discs, so Grid is used instead.";
+        config.method = Method::grid;
+    }
     const ViewOptions usualOptions = usualView(config.scene);
     if (change.anotherScene && !named("style")) change.options.style = usualOptions.style;
     change.options.usualColour = usualOptions.usualColour;
