@@ -94,6 +94,21 @@ test('the path has seven sections in order, 45 minutes, and ways back and on', a
   assert.deepEqual(places, path.map(({ minutes }, k) => `${k + 1} of 7, ${minutes} minutes`));
 });
 
+lessonTest('the reader copies what was guessed and found', {}, async () => {
+  const own = document.querySelector('.own-results');
+  const texts = [];
+  navigator.clipboard.writeText = async (text) => void texts.push(text);
+  const press = async () => {
+    own.querySelector('button').click();
+    await virtual.settle();
+    return own.querySelector('.copied').textContent;
+  };
+  equal([await press(), texts], ['There is nothing to copy yet: make a guess first.', []]);
+  section('how-many-questions').guess('2450');
+  equal(await press(), 'Copied.');
+  equal(texts, [`${document.title}\nHow many questions? You guessed 2,450. The answer is 4,950, about twice your guess.\n`]);
+});
+
 test('an address of a section that has moved leads to it, also without scripts', async () => {
   const { page, browser, url } = await site();
   for (const { name, moved = [] } of pages) {

@@ -92,7 +92,7 @@ export function prose({ text }: Facts) {
     <div>
       <p>
         This p5 sketch moves its discs, lists them in a grid and joins any two that touch. The marked lines
-        are the grid. It runs in p5 1 and 2 as it stands, and draws this picture.
+        are the grid. It runs in p5 1 and 2, and draws this picture.
       </p>
       <div class="commit">
         <button type="button" name="play">Run</button>

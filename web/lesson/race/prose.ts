@@ -53,8 +53,8 @@ export function prose({ posters }: Facts) {
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Guess the grid’s lead with fewer discs">
   <p>
-    Now take a tenth of the discs, ${fewer}. While naive makes one tick, how many ticks will the grid make? Each mark of the
-    axis is ten times the one below.
+    Now take a tenth of the discs, ${fewer}. While naive makes one tick, how many ticks will the grid make? Each mark is
+    ten times the one below.
   </p>
   <div class="beside">
     ${leadChart()}
