@@ -19,7 +19,8 @@ async function part(picture, scale, { x, y, width, height }) {
   return { data, width: info.width, height: info.height };
 }
 
-// The places of the panel's words that do not change while it runs: the buttons and the folded sections.
+// The places of the panel's words that do not change while it runs: the buttons and the folded sections, of which a
+// low window shows two.
 async function panelWords(page) {
   await until(page, (s) => s.switch.restart[2] > 0);
   const { switch: places } = await settled(page, 12);
@@ -28,7 +29,7 @@ async function panelWords(page) {
   const buttons = ['race', 'pause', 'step', 'restart'].map((name) => [name, around(places[name])]);
   const [, last] = buttons.at(-1);
   const [, first] = buttons.at(1);
-  return [...buttons, ['sections', { x: first.x, y: last.y + last.height + 16, width: 150, height: 120 }]];
+  return [...buttons, ['sections', { x: first.x, y: last.y + last.height + 16, width: 150, height: 64 }]];
 }
 
 async function checkWords(page, name, regions, shot, scale = 1) {
