@@ -36,7 +36,19 @@ enum class Method {
 enum class Response { repulsion, elastic, settle, rewind, exact };
 
 /// A ready-made set of discs, box and parameters: see `scenes.h`.
-enum class Scene { tutorial, strips, klaus, hash, pucks, million, pile, mixed, column, tumbler, pegs };
+enum class Scene {
+    tutorial,
+    strips,
+    klaus,
+    hash,
+    pucks,
+    million,
+    pile,
+    mixed,
+    column,
+    tumbler,
+    pegs
+};
 
 /// No limit to the number of discs.
 inline constexpr std::uint32_t kAnyCount = UINT32_MAX;

@@ -11,8 +11,8 @@ float inside(float at, float r, float length) {
     return 2 * r < length ? std::clamp(at, r, length - r) : length / 2;
 }
 
-/// Whether a place in rows and columns belongs to a peg: nine places, with about twenty from one peg
-/// to the next, in rows that are shifted against each other.
+/// Whether a place in rows and columns belongs to a peg: nine places, with about twenty from one
+/// peg to the next, in rows that are shifted against each other.
 bool isPeg(std::uint32_t column, std::uint32_t row, std::uint32_t columns, std::uint32_t rows) {
     constexpr std::uint32_t kApart = 20;
     const auto bands = static_cast<double>(std::max(1u, (rows + kApart / 2) / kApart));

@@ -43,8 +43,8 @@ Box gasBox(const Config& config, double share);
 /// for at least one of the largest, and no higher than boxes may be.
 Box uprightBox(const Config& config, double meanSquare, double share, double aspect);
 
-/// A speed or an acceleration that suits `usual` discs, for another number of them: fewer discs in a
-/// smaller box take as long to fall.
+/// A speed or an acceleration that suits `usual` discs, for another number of them: fewer discs in
+/// a smaller box take as long to fall.
 inline float paced(double value, std::uint32_t count, std::uint32_t usual) {
     const double pace = std::sqrt(std::clamp(count, 50u, usual) / static_cast<double>(usual));
     return static_cast<float>(std::round(value * pace * 1e5) / 1e5);

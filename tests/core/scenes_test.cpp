@@ -158,9 +158,8 @@ TEST(Scenes, TheTumblerMovesAndKeepsItsBandsForTenMinutes) {
 // The share of the pairs of discs that are neighbours now and were so at `before`.
 double keptNeighbours(const std::set<std::pair<std::uint32_t, std::uint32_t>>& before,
                       const std::set<std::pair<std::uint32_t, std::uint32_t>>& now) {
-    const auto kept = std::ranges::count_if(now, [&](const auto& pair) {
-        return before.contains(pair);
-    });
+    const auto kept =
+        std::ranges::count_if(now, [&](const auto& pair) { return before.contains(pair); });
     return static_cast<double>(kept) / static_cast<double>(now.size());
 }
 
