@@ -28,6 +28,8 @@ export class WorkloadBuilder {
   #lines: number[] = [];
   /** Lost discs of the current frame. */
   #lost = 0;
+  /** Lost discs of frames whose last part had no others, by the frame's number. */
+  #lostAlone = new Map<number, number>();
   /** Frames that came in parts. */
   #parted = new Set<number>();
   #notes = new Set<string>();
@@ -129,7 +131,9 @@ export class WorkloadBuilder {
   inFrame(number: number) {
     if (number === this.#number) return;
     if (this.#count > 0) this.endFrame();
-    this.#lost = 0;
+    else if (this.#number !== undefined) this.#lostAlone.set(this.#number, this.#lost);
+    this.#lost = this.#lostAlone.get(number) ?? 0;
+    this.#lostAlone.delete(number);
     this.#number = number;
   }
 
