@@ -117,7 +117,8 @@ const project = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url
 export function builtAnswers() {
   const page = new URL('../../dist/workbench/index.html', import.meta.url);
   if (!existsSync(page)) throw new Refused('The page is not built: run tools/build web first.');
-  const [, script] = /data-answers="(.*?)"/.exec(readFileSync(page, 'utf8'));
+  const [, script] = /data-answers="(.*?)"/.exec(readFileSync(page, 'utf8')) ?? [];
+  if (script === undefined) throw new Refused('The page was built before it had code: run tools/build web first.');
   return import(new URL(script, page));
 }
 

@@ -20,7 +20,8 @@ function costs({ results, exponents }) {
   const rows = last.map(({ method, failed, ms, tests, contacts, bytes: memory, rebuilds, frames }) =>
     failed
       ? [method, failures[failed], ...head.slice(3).map(() => ''), exponent(exponents[method])]
-      : [method, ...[ms.p50, ms.p95, ms.mean, ms.build, ms.query, ms.order].map(timeText), count(tests), count(contacts), bytes(memory),
+      : [method, ...[ms.p50, ms.p95, ms.mean, ms.build, ms.query, ms.order].map((time) => (time === undefined ? '–' : timeText(time))), count(tests),
+          count(contacts), memory === undefined ? '–' : bytes(memory),
           rebuilds ? `${Math.round((100 * rebuilds) / frames)}%` : '', exponent(exponents[method])]);
   return table(head, rows);
 }

@@ -46,7 +46,12 @@ describe('each piece of code', () => {
     for (const { javascript } of Object.values(texts)) assert.ok(javascript.split('\n').length <= 75);
   });
 
-  for (const { name } of answers) {
+  test('two-loops: finds each pair once, of discs that touch', async () => {
+    const [x, y, r] = [[0, 3, 9, 4], [0, 4, 9, 4], [2, 3, 1, 0]].map((values) => Float64Array.from(values));
+    assert.deepEqual(pairsOf(await pasted('two-loops'), x, y, r), [1 * 4 + 3]); // discs 0 and 1 are 5 apart, and only meet
+  });
+
+  for (const { name } of answers.slice(1)) {
     test(`${name}: finds the contacts of two loops, frame after frame`, async () => {
       const twoLoops = await pasted('two-loops');
       const random = new Random(7);
@@ -62,7 +67,8 @@ describe('each piece of code', () => {
       }
       // No disc, one, coincident ones, points, and places far away.
       const far = [0, 1].map(() => Float64Array.from({ length: 200 }, () => 1e7 + 60 * random.unit()));
-      for (const discs of [[[], [], []], [[1], [2], [3]], [[1, 1, 1], [2, 2, 2], [3, 0, 1]], [[0, 5], [0, 5], [0, 0]], [...far, far[0].map(() => 3)]]) {
+      for (const discs of [[[], [], []], [[1], [2], [3]], [[1, 1, 1], [2, 2, 2], [3, 0, 1]], [[0, 5], [0, 5], [0, 0]], [...far, far[0].map(() => 3)],
+        [...far, far[0].map((_, k) => (k % 5 ? 0.2 : 0))]]) {
         const [x, y, r] = discs.map((values) => Float64Array.from(values));
         assert.deepEqual(pairsOf(await pasted(name, 1), x, y, r), pairsOf(twoLoops, x, y, r));
       }

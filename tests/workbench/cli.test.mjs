@@ -73,7 +73,7 @@ test('the report as text', () => inFolder(async (folder) => {
 
   const slow = await written('even', ...wasm, '--n', 24_000, '--frames', 2, '--budget', 1, '--methods', 'naive,grid', '--shares', '0.5,1');
   assert.match(slow, /^naive +too long +left out$/m);
-  assert.match(slow, /^Grid is the only method that is fast enough for all 24,000 discs: .*\nNot measured with all 24,000 discs, because much slower with fewer: Naive\.$/m);
+  assert.match(slow, /^Grid \(C\+\+\) is the only method that is fast enough for all 24,000 discs: .*\nNot measured with all 24,000 discs, because much slower with fewer: Naive \(C\+\+\)\.$/m);
 
   const spots = join(folder, 'spots.csv');
   writeFileSync(spots, 'Bild,track_id,x [px],y [px],mass\n0,5,1,1,7\n1,5,2,1,7\n');
@@ -88,7 +88,7 @@ test('the report as text', () => inFolder(async (folder) => {
   writeFileSync(one, 'x,y,r\n1,1,1\n');
   const alone = await written(one, ...wasm, '--budget', 1, '--methods', 'sap');
   assert.match(alone, /1 disc in one frame\./);
-  assert.match(alone, /^Sweep and prune, the only method measured, takes /m);
+  assert.match(alone, /^Sweep and prune \(C\+\+\), the only method measured, takes /m);
 }));
 
 test('bad input is refused in one sentence', () => inFolder(async (folder) => {

@@ -34,7 +34,7 @@ test('every method finds the same contacts', async () => {
   const first = await played(runner, { method: 'naive' });
   assert.deepEqual([first.frames, first.tests], [8, (first.n * (first.n - 1)) / 2]);
   for (const { name, label, about } of runner.methods) {
-    assert.match(`${label}: ${about}`, /^[A-Z][\w -]+: [A-Z].+\.$/);
+    assert.match(`${label}: ${about}`, /^[A-Z][\w -]+ \(C\+\+\): [A-Z].+\.$/);
     const result = await played(runner, { method: name });
     const found = ({ keep, n, frames, hash, firstHash, contacts }) => ({ keep, n, frames, hash, firstHash, contacts });
     assert.deepEqual({ method: result.method, ...found(result) }, { method: name, ...found(first), keep: 1 });

@@ -74,7 +74,7 @@ export async function workbenchPage(folder: string, files: Record<string, string
     scenes: generators.map(({ name, label }) => `<option value="${name}">${escaped(label)}</option>`).join('\n'),
     parameters: generators.map(fieldsOf).join('\n'),
     answers: answers.map(boxOf).join('\n'),
-    methods: methods.map(({ label, ...method }) => boxOf({ ...method, label: `${label} (C++)` })).join('\n'),
+    methods: methods.map(boxOf).join('\n'),
     recorders: recorderHtml(),
   });
   return withCode(smallHtml(html));

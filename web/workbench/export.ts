@@ -16,7 +16,7 @@ export interface Setup {
   /** ms. */
   clockStep: number;
   precision: Precision;
-  /** That was found best for the answers which keep pairs, in the unit of the workload. */
+  /** Skin of the code that keeps pairs, in the unit of the workload: the best one by counting. */
   skin: number;
   /** Whether the run has not been cancelled. */
   complete: boolean;

@@ -130,7 +130,7 @@ export class Results {
 
   /** Offers the code of methods. @param chosen The first one that is shown. @param otherwise Is shown without any. */
   #offer(results: Surveyed[], chosen = '', otherwise = '') {
-    this.#choice.disabled = results.length === 0;
+    this.#choice.disabled = findButton(this.#section, 'copy-code').disabled = results.length === 0;
     this.#choice.replaceChildren(...results.map(({ method, ms }) =>
       make('option', { value: method }, `${this.#label(method)}: ${timeText(ms.mean)} ms`)));
     this.#choice.value = chosen;

@@ -1,7 +1,7 @@
 // Plays a workload with one method after another, and times the frames.
 import { AnswerPlay } from './answer_play.ts';
 import { answers as answerInfos } from './methods.ts';
-import { skinFor } from './skin.ts';
+import { lacksMemory, skinFor } from './skin.ts';
 import { piecesOf, bytesOf } from './workload/binary.ts';
 import { meanCount, type Frame, type Workload, WorkloadError } from './workload/workload.ts';
 
@@ -31,16 +31,16 @@ export interface Result {
   ms: Times;
   /** The least mean of a play, and the median of the plays' means. */
   spread: [number, number];
-  /** Pair tests of a frame; 0 if unknown, as those of code in JavaScript. */
-  tests: number;
+  /** Pair tests of a frame; missing for code in JavaScript. */
+  tests?: number;
   /** Contacts of a frame. */
   contacts: number;
   /** Of all contacts of `frames` frames, by the discs' ids. */
   hash: string;
   /** Of the contacts of the first frame. */
   firstHash: string;
-  /** Memory of the method's structures; 0 if unknown. */
-  bytes: number;
+  /** Memory of the method's structures; missing for code in JavaScript. */
+  bytes?: number;
   /** Frames of the first play in which the method rebuilt what it otherwise keeps. */
   rebuilds: number;
   /** Frames that were timed together, because one is too short for the clock; otherwise 1. */
@@ -54,12 +54,12 @@ interface Times {
   mean: number;
   /** Mean of the shortest time of each frame. */
   least: number;
-  /** Part of `mean` for sorting the discs and building or updating the structures. */
-  build: number;
+  /** Part of `mean` for sorting the discs and building or updating the structures; this and the next two are missing for code in JavaScript. */
+  build?: number;
   /** Part of `mean` for finding the contacts. */
-  query: number;
+  query?: number;
   /** Time to sort the contacts into canonical order, apart from all others. */
-  order: number;
+  order?: number;
 }
 
 interface RunOptions {
@@ -127,15 +127,21 @@ export async function openRunner(program: Program, workload: Workload, answers: 
   });
   load(instance, workload.frames);
   const structures = methodsOf(instance);
-  const finder = answers['contacts-of']?.(0);
-  const skin = finder ? skinFor(workload.frames, finder) : 0;
+  let skin: number | undefined;
+  /** Searched when it is first needed. */
+  const skinOf = () => (skin ??= answers['contacts-of'] ? skinFor(workload.frames, answers['contacts-of'](0)) : 0);
   /** What each answer took in its last run. */
   const last = new Map<string, Result>();
   return {
-    methods: [...answerInfos.filter(({ name }) => name in answers).map(({ name, label, about }) => ({ name, label, about })), ...structures],
+    methods: [
+      ...answerInfos.filter(({ name }) => name in answers).map(({ name, label, about }) => ({ name, label, about })),
+      ...structures.map((structure) => ({ ...structure, label: `${structure.label} (C++)` })),
+    ],
     clockStep: instance._workbench_clock_step(),
     precision: precisionOf(instance),
-    skin,
+    get skin() {
+      return skinOf();
+    },
     async run(options) {
       if (!instance) throw new Error('The runner is closed.');
       const { method, keep = 1, budget } = options;
@@ -147,11 +153,13 @@ export async function openRunner(program: Program, workload: Workload, answers: 
       const before = last.get(method);
       const estimate = before ? before.ms.mean * (keep / before.keep) ** 2 : 0;
       if (before && estimate > patience * budget) return failure(method, keep, 'too-long', (before.n * keep) / before.keep, estimate);
-      answer.contacts = make(skin);
+      answer.contacts = make(skinOf());
       try {
         const result = await play(instance, instance._workbench_begin_answer, options);
-        if (!result.failed) last.set(method, result);
-        return result;
+        if (result.failed) return result;
+        last.set(method, result);
+        const { build, query, order, ...ms } = result.ms;
+        return { ...result, ms, tests: undefined, bytes: undefined };
       } catch (error) {
         if (!lacksMemory(error)) throw error;
         return failure(method, keep, 'no-memory', keep * meanCount(workload.frames));
@@ -162,9 +170,6 @@ export async function openRunner(program: Program, workload: Workload, answers: 
     },
   };
 }
-
-/** Whether code gave up because there are too many contacts. */
-const lacksMemory = (error: unknown) => error instanceof RangeError || (error as { code?: string }).code === 'no-memory';
 
 /** Gives the program the frames, in the compact binary format. */
 function load(instance: Instance, frames: Frame[]) {

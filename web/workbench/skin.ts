@@ -15,9 +15,12 @@ const skins = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8];
 
 const mostFrames = 30;
 
+/** Whether code gave up because there are too many contacts. */
+export const lacksMemory = (error: unknown) => error instanceof RangeError || (error as { code?: string }).code === 'no-memory';
+
 /** Whether a list of the one frame serves for another, too. */
-function serves(made: Frame, { count, id, x, y }: Frame, skin: number) {
-  const near = (k: number) => made.id[k] === id[k] && Math.hypot(x[k] - made.x[k], y[k] - made.y[k]) < 0.499 * skin;
+function serves(made: Frame, { count, id, x, y, r }: Frame, skin: number) {
+  const near = (k: number) => made.id[k] === id[k] && made.r[k] === r[k] && Math.hypot(x[k] - made.x[k], y[k] - made.y[k]) < 0.499 * skin;
   return count === made.count && id.every((_, k) => near(k));
 }
 
@@ -43,14 +46,16 @@ export function skinFor(frames: Frame[], contacts: Contacts) {
   const some = frames.slice(0, mostFrames);
   const { count, x, y, r } = some.reduce((most, frame) => (frame.count > most.count ? frame : most));
   const radius = median([...r.subarray(0, 1000)]) || 1;
+  const [allX, allY] = [Float64Array.from(x), Float64Array.from(y)];
   let best = { skin: radius, cost: Infinity };
   for (const part of skins) {
     const skin = Number((part * radius).toPrecision(2));
     let pairs = 0;
     try {
-      contacts(Float64Array.from(x), Float64Array.from(y), Float64Array.from(r, (one) => one + skin / 2), () => (pairs += 1));
-    } catch {
-      break; // too many pairs for the memory
+      contacts(allX, allY, Float64Array.from(r, (one) => one + skin / 2), () => (pairs += 1));
+    } catch (error) {
+      if (lacksMemory(error)) break;
+      throw error;
     }
     const cost = pairs + ((perDisc * count + perPair * pairs) * rebuildsWith(skin, some)) / some.length;
     if (cost < best.cost) best = { skin, cost };

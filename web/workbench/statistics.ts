@@ -47,7 +47,7 @@ export interface Winner {
   second?: string;
   /** How much longer the next one takes: 0.25 for 25%; 0 without a next one. */
   margin: number;
-  /** Whether it was faster than each other one in every round. */
+  /** Whether no other method is within noise of it. */
   certain: boolean;
   /** Methods that are within noise of it, itself included, fastest first. */
   tied: string[];

@@ -129,7 +129,7 @@ export function merged(rounds: Result[]): Surveyed {
   const of = (value: (result: Result) => number) => median(done.map(value));
   const mean = of(({ ms }) => ms.mean);
   const { build, query } = whole.ms;
-  const buildShare = build + query > 0 ? build / (build + query) : 0;
+  const buildShare = build && query ? build / (build + query) : 0;
   return {
     ...whole,
     rounds: done.length,
@@ -140,9 +140,8 @@ export function merged(rounds: Result[]): Surveyed {
       p95: of(({ ms }) => ms.p95),
       mean,
       least: Math.min(...done.map(({ ms }) => ms.least)),
-      build: buildShare * mean,
-      query: mean - buildShare * mean,
-      order: of(({ ms }) => ms.order),
+      // Code in JavaScript is timed as a whole.
+      ...(build !== undefined && { build: buildShare * mean, query: mean - buildShare * mean, order: of(({ ms }) => ms.order ?? 0) }),
     },
     spread: [Math.min(...done.map(({ spread }) => spread[0])), mean],
   };

@@ -48,17 +48,16 @@ function costCells(result: Surveyed | undefined, most: number, exponent: number 
   if (!result || result.failed) {
     return [[result?.failed ? failures[result.failed] : '–'], ...Array<Cell>(6).fill(['–']), grows, ['–']];
   }
-  const { method, ms, tests, contacts, bytes, rebuilds, frames } = result;
-  // Nothing is known of what happens inside of code in JavaScript.
-  const inside = (text: string) => (isAnswer(method) ? '–' : text);
+  const { ms, tests, contacts, bytes, rebuilds, frames } = result;
+  const known = (value: number | undefined, text: (value: number) => string) => [value === undefined ? '–' : text(value)];
   // Frames differ, so the means of fewer frames do, too.
   const few = frames < most ? [make('small', {}, frames === 1 ? 'in 1 frame' : `in ${whole(frames)} frames`)] : [];
   return [
     [timeText(ms.mean)],
-    ...[ms.build, ms.query, ms.order].map((time) => [inside(timeText(time))]),
-    [inside(whole(tests))],
+    ...[ms.build, ms.query, ms.order].map((time) => known(time, timeText)),
+    known(tests, whole),
     [whole(contacts), ...few],
-    [inside(bytesText(bytes))],
+    known(bytes, bytesText),
     grows,
     [rebuilds > 0 ? `${whole((100 * rebuilds) / frames)}% of frames` : '–'],
   ];

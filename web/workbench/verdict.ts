@@ -10,18 +10,18 @@ import type { Description } from './describe.ts';
 import type { Precision } from './runner.ts';
 import type { Surveyed } from './survey.ts';
 
+/** The name of a method. */
+type Label = (method: string) => string;
+
 const longer = (margin: number) => (margin < 1 ? `takes ${Math.max(1, Math.round(100 * margin))}% longer` : `is ${factorText(1 + margin)} slower`);
 
-/** Within a sentence: "A sweep" is "a sweep", and names stay. */
-const lower = (label: string) => label.replace(/^(A|Two) /, (word) => word.toLowerCase());
-
-/** Which method to use for how many discs, unless it is one for all. @param name In the middle of a sentence. */
-export function cutOffs(results: Surveyed[], name: (method: string) => string) {
+/** Which method to use for how many discs, unless it is one for all. */
+function cutOffs(results: Surveyed[], label: Label) {
   const all = ranges(results);
   if (all.length < 2) return [];
   const parts = all.map(({ method, from, to }) => {
-    if (from === 0) return `Below n = ${whole(to)} use ${name(method)}`;
-    return to === Infinity ? `from ${whole(from)} on ${name(method)}` : `from ${whole(from)} to ${whole(to)} ${name(method)}`;
+    if (from === 0) return `Below n = ${whole(to)} use ${label(method)}`;
+    return to === Infinity ? `from ${whole(from)} on ${label(method)}` : `from ${whole(from)} to ${whole(to)} ${label(method)}`;
   });
   return [`${parts.join(', ')}.`];
 }
@@ -49,7 +49,7 @@ export const settled = (results: Surveyed[], methods: string[]) =>
 const perFrame = (ms: number) => `${figureText(ms)} ms per frame`;
 
 /** The fastest of some methods, and which were not measured. @param discs "all 300 discs". */
-function winnerSentences(results: Surveyed[], winner: Winner, discs: string, label: (method: string) => string) {
+function winnerSentences(results: Surveyed[], winner: Winner, discs: string, label: Label) {
   const { method, ms, second, margin, certain, tied, advised } = winner;
   const said = [];
   if (results.every((result) => result.method === method)) {
@@ -60,7 +60,7 @@ function winnerSentences(results: Surveyed[], winner: Winner, discs: string, lab
     said.push(`${label(method)} is the fastest with ${discs}: ${perFrame(ms)}. ${label(second)}, the next of those measured, ${longer(margin)}.`);
   } else {
     said.push(`With ${discs}, ${list(tied.map(label))} are within noise of each other: ${perFrame(ms)}. ` +
-      `No winner is certain${advised === method ? '' : `; ${lower(label(advised))} is the simplest`}.`);
+      `No winner is certain${advised === method ? '' : `; ${label(advised)} is the simplest`}.`);
   }
   const out = results.filter(({ keep, failed }) => keep === winner.keep && failed === 'left-out').map((result) => label(result.method));
   if (out.length > 0) said.push(`Not measured with ${discs}, because much slower with fewer: ${list(out)}.`);
@@ -69,24 +69,24 @@ function winnerSentences(results: Surveyed[], winner: Winner, discs: string, lab
 
 /**
  * The verdict: the winner of the code to paste, its margin and whether that is certain, which property decides, the numbers of
- * discs at which the winner changes, what is possible besides, and whether the methods agree.
+ * discs at which the winner changes, how fast C++ is, and whether the methods agree.
  * @param results Settled ones.
  * @returns Empty if nothing was measured.
  */
 export function verdictOf(
-  results: Surveyed[], description: Description, precision: Precision, label: (method: string) => string,
+  results: Surveyed[], description: Description, precision: Precision, label: Label,
 ): string[] {
   const advised = toAdvise(results);
   const keep = lastShare(advised);
   const winner = keep === undefined ? null : winnerAt(advised, keep);
   if (keep === undefined || !winner) return [];
   const said = winnerSentences(advised, winner, `${keep === 1 ? 'all ' : ''}${whole(countAt(results, keep))} discs`, label);
-  said.push(...cutOffs(advised, (each) => (each === 'naive' ? 'two loops' : lower(label(each)))));
+  said.push(...cutOffs(advised, label));
   const why = winner.certain ? decides(description, winner.method) : null;
   if (why !== null) said.push(why);
-  const possible = winnerAt(results.filter(({ method }) => !isAnswer(method)), keep);
-  if (possible && possible.method !== winner.method) {
-    said.push(`What is possible: ${lower(label(possible.method))}, which code in JavaScript cannot have, takes ${perFrame(possible.ms)}.`);
+  const structure = winnerAt(results.filter(({ method }) => !isAnswer(method)), keep);
+  if (structure && isAnswer(winner.method) && structure.ms < winner.ms) {
+    said.push(`To compare: ${label(structure.method)} takes only ${perFrame(structure.ms)}.`);
   }
   const same = agreement(results, precision, description.frames);
   if (same === true) said.push('All methods found the same contacts.');

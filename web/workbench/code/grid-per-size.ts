@@ -13,7 +13,7 @@ export function gridPerSize(x: Float64Array, y: Float64Array, r: Float64Array, f
   head.fill(-1);
   const entry = (depth: number, a: number, b: number) =>
     ((a * 73856093) ^ (b * 19349663) ^ (depth * 83492791)) & (head.length - 1);
-  const deepest = 30, used = new Uint8Array(deepest + 1);
+  const deepest = 20, used = new Uint8Array(deepest + 1);
   for (let i = 0; i < n; i++) used[level[i] = Math.min(deepest, Math.floor(Math.log2(most / r[i])))] = 1;
   const levels = [...used.keys()].filter((depth) => used[depth]);
   for (const mine of levels) { // from the largest discs to the smallest

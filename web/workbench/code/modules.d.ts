@@ -1,4 +1,4 @@
-// Types of modules that the code imports: those of libraries that bring none, and of the finder, which lies next to the code.
+// Types of the libraries that bring none.
 declare module 'd3-quadtree' {
   interface Node extends Array<Node | undefined> {
     data: number;
