@@ -41,7 +41,7 @@ public:
     /// Sorts the contacts into canonical order.
     [[nodiscard]] virtual Progress order(Pace& pace) = 0;
 
-    virtual Count count() = 0;         ///< of the latest frame, once its query is done
+    virtual Count count() = 0;         ///< what the last query found; it must be done
     virtual double share() const = 0;  ///< share of the query that is done, 0 .. 1
 };
 

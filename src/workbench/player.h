@@ -18,7 +18,7 @@ struct PlayResult {
     double tests = 0;          ///< pair tests; 0 if unknown
     double contacts = 0;
     std::uint64_t hash = 0;       ///< sum of `contactHash` over all frames played
-    std::uint64_t firstHash = 0;  ///< the same over the first frame alone
+    std::uint64_t firstHash = 0;  ///< sum of `contactHash` over the first frame
     std::size_t bytes = 0;        ///< most memory that the structures take; 0 if unknown
     std::uint32_t rebuilds = 0;  ///< frames of the first play in which a kept structure was rebuilt
     double estimateMs = 0;       ///< if not even the first frame was done: its expected time
@@ -60,7 +60,7 @@ public:
         method_.choose(method);
         return begin(method_, keep, budget);
     }
-    /// The same with something else, which must outlive the run.
+    /// Starts to play `played`, which must outlive the run.
     [[nodiscard]] bool begin(Played& played, double keep, double budget);
 
     /// Continues for `ms` or slightly longer.
