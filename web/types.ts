@@ -114,6 +114,8 @@ export interface Limits {
   once: number;
   /** Discs with which the pair tests of one of them can be drawn. */
   tests: number;
+  /** Part of a frame's 16.7 ms that ticks may take, ms. */
+  ticks: number;
 }
 
 /** Everything that can be chosen, as cellmates-schema prints it (src/session/schema.cpp). */

@@ -10,6 +10,8 @@ namespace cellmates {
 
 inline constexpr std::uint32_t kMostSteps = 1000;  ///< most ticks of one `Step`
 inline constexpr float kMostZoom = 200;            ///< largest zoom of the picture
+/// Part of a frame's 16.7 ms that ticks may take, ms. The rest is for the picture.
+inline constexpr double kTickBudget = 12;
 /// The largest file that is read, bytes: two million discs and their recording.
 inline constexpr std::size_t kMostReplayBytes = 80u << 20;
 

@@ -140,7 +140,8 @@ std::string schemaJson() {
                                 .whole("steps", kMostSteps)
                                 .whole("file", kMostReplayBytes)
                                 .whole("once", Stroke::kMostPlaces)
-                                .whole("tests", Closeup::kMostDiscs));
+                                .whole("tests", Closeup::kMostDiscs)
+                                .whole("ticks", static_cast<std::uint64_t>(kTickBudget)));
     // The scene that an address without parameters opens.
     schema.object("opening",
                   JsonObject().text("scene", info(kOpeningScene).name).whole("n", kOpeningCount));

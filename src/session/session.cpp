@@ -6,14 +6,12 @@
 
 #include "core/base/decimal.h"
 #include "core/scenes.h"
+#include "session/limits.h"
 #include "session/refusals.h"
 #include "session/rules.h"
 
 namespace cellmates {
 namespace {
-
-// The share of a frame's 16.7 ms that ticks may use before the picture is drawn.
-constexpr double kTickBudget = 12;
 
 bool followsPointer(const Command& command) {
     return CommandQueue::isAnyOf<command::Point, command::PointAway, command::Aim, command::AimAway,

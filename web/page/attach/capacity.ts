@@ -2,16 +2,13 @@
 
 import type { TickFigures } from '../../types.ts';
 
-// Part of the 16.7 ms of a frame that ticks may take, ms (kTickBudget in src/session/session.cpp). The rest is for the picture.
-const tickBudget = 12;
-
 /**
  * The largest number of discs, two digits, rounded down so that it holds. `least`: the method may well move more, because only an
  * upper bound of its time is known, or because `most` discs are allowed.
  * @param power Of the number of discs to which the time is proportional: 2 for every pair, 1 for a grid.
  */
 export function capacityOf({ ms, msBelow, n }: TickFigures, power: 1 | 2, most: number): { n: number; least: boolean } {
-  const exact = n * (tickBudget / ms) ** (1 / power);
+  const exact = n * (BUILD_LIMITS.ticks / ms) ** (1 / power);
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(exact)) - 1);
   return { n: Math.min(Math.floor(exact / unit) * unit, most), least: msBelow || exact >= most };
 }
