@@ -28,18 +28,23 @@ export function runOnward(line: HTMLElement, address: () => string): (now: State
     if (verdict.text) line.hidden = false;
     // The cell size matters to the grid.
     const present = [now.scene, now.response, now.cell].join();
-    if (scene !== present) capacity.hidden = true;
+    if (scene !== present) {
+      capacity.hidden = true;
+      told = '';
+    }
     scene = present;
     const from = [present, now.method, verdict.n].join();
     // A fresh verdict on the two; discs that the embedding page gave have no address.
     const judged = verdict.method && verdict.text && !verdict.stale && !now.given;
-    if (!judged || !lastNaive || !lastGrid || (told === from && !capacity.hidden)) return;
+    if (!judged || !lastNaive || !lastGrid || told === from) return;
     told = from;
     capacity.hidden = lastNaive.ms < leastRatio * lastGrid.ms;
+    if (capacity.hidden) return;
+    const most = schema.responses.find(({ name }) => name === now.response)?.most ?? BUILD_LIMITS.discs;
     const query = new URLSearchParams(address());
     for (const [method, power, link, word, figures] of [
       ['naive', 2, naive, about, lastNaive], ['grid', 1, grid, aboutGrid, lastGrid]] as const) {
-      const { n, least } = capacityOf(figures, power, BUILD_LIMITS.discs);
+      const { n, least } = capacityOf(figures, power, most);
       const wanted = new URLSearchParams(schema.run.flatMap(({ name }) => query.has(name) ? [[name, query.get(name) ?? '']] : []));
       wanted.set('n', String(n));
       wanted.set('method', method);
