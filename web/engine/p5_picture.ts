@@ -28,7 +28,7 @@ export class Picture {
     this.#colours = colours;
     this.#ofIds.fill(0);
     // A sketch that sets them in each frame mostly sets those of the frame before, and p5 takes microseconds to parse one.
-    if (this.#palette.length < mostColours) return;
+    if (this.#numbers.size < mostColours) return;
     this.#palette = [];
     this.#numbers.clear();
   }
