@@ -16,7 +16,7 @@ struct SceneInfo {
         random,  ///< anywhere in the box
         whirl,   ///< anywhere, in a slow rotation about the centre
         apart,   ///< in rows and columns, none overlapping
-        pegs     ///< the same, but groups of nine are fixed: pegs for the others to fall on
+        pegs     ///< like `apart`, but groups of nine are fixed: pegs for the others to fall on
     };
     Scene id;
     std::string_view name;   ///< name in addresses and messages
@@ -42,6 +42,12 @@ Box gasBox(const Config& config, double share);
 /// A box `aspect` times as high as wide of which discs with this mean of r² fill `share`, with room
 /// for at least one of the largest, and no higher than boxes may be.
 Box uprightBox(const Config& config, double meanSquare, double share, double aspect);
+
+/// The same with the shape of `Config::aspect`, or 16:9.
+inline Box freeBox(const Config& c, double meanSquare, double share) {
+    return uprightBox(c, meanSquare, share,
+                      c.aspect > 0 ? 1 / static_cast<double>(c.aspect) : 9.0 / 16);
+}
 
 /// A speed or an acceleration that suits `usual` discs, for another number of them: fewer discs in
 /// a smaller box take as long to fall.
@@ -151,8 +157,7 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
       .defaultCount = 30'000,
       .fit =
           [](Config& c) {
-              const double shape = c.aspect > 0 ? 1 / static_cast<double>(c.aspect) : 9.0 / 16;
-              c.box = uprightBox(c, 9, 0.7, shape);
+              c.box = freeBox(c, 9, 0.7);
               c.speedLimit = paced(0.6, c.count, 30'000);
               c.gravity = paced(0.02, c.count, 30'000);
           },
@@ -169,8 +174,7 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
       .defaultCount = 20'000,
       .fit =
           [](Config& c) {
-              const double shape = c.aspect > 0 ? 1 / static_cast<double>(c.aspect) : 9.0 / 16;
-              c.box = uprightBox(c, 9, 0.3, shape);
+              c.box = freeBox(c, 9, 0.3);
               c.speedLimit = paced(2.5, c.count, 20'000);
               c.gravity = paced(0.03, c.count, 20'000);
           },

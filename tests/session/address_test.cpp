@@ -98,7 +98,7 @@ TEST(Address, DecodesAndKeepsWhatItQuotesHarmless) {
     EXPECT_LT(longValue.problems.at(0).size(), 200u);
 }
 
-TEST(Address, ReplacesMethodsAndResponsesThatCannotTakeSoMany) {
+TEST(Address, ReplacesMethodsAndResponsesThatCannotTakeTheDiscs) {
     const std::string limit = "limited to 20,000 discs, but there are 20,001.",
                       method = "Ignored method=\"tutorial-naive\": " + limit,
                       response = "Ignored response=\"exact\": " + limit;
@@ -107,7 +107,10 @@ TEST(Address, ReplacesMethodsAndResponsesThatCannotTakeSoMany) {
                      std::vector{method}},
           {"scene=pucks&n=20001&response=exact", Response::rewind, {response}},
           {"n=20001&response=exact&method=tutorial-naive", Response::repulsion, {method, response}},
-          {"scene=pucks&n=20000&response=exact", Response::exact, {}}}) {
+          {"scene=pucks&n=20000&response=exact", Response::exact, {}},
+          {"scene=pegs&n=500&method=tutorial-naive",
+           Response::elastic,
+           {"Ignored method=\"tutorial-naive\" does not know fixed discs."}}}) {
         SCOPED_TRACE(query);
         const Opening o = opening(query);
         EXPECT_EQ(o.config.method, Method::grid);

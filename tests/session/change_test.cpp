@@ -51,12 +51,18 @@ TEST(Change, OneRuleForEverybodysWishes) {
 // it.
 TEST(Change, ASceneThatTheMethodCannotTakeComesWithTheGrid) {
     for (const auto by : {kReader, kHost}) {
-        Heard s("n=500&method=tutorial-naive");
-        const Result result = s.ask("type=set&scene=million&n=30000", by);
-        EXPECT_TRUE(result);
-        EXPECT_EQ(s.world().config().method, Method::grid);
-        EXPECT_NE(result.sentence.find("Grid is used instead"), std::string::npos);
-        EXPECT_EQ(s.world().config().count, 30'000u);
+        for (const auto& [scene, count, why] :
+             {std::tuple{"million", 30'000u, "is limited to 20,000 discs"},
+              {"pegs", 500u, "does not know fixed discs"}}) {
+            Heard s("n=500&method=tutorial-naive");
+            const std::string set = "type=set&scene=" + std::string(scene) + "&n=";
+            const Result result = s.ask(set + std::to_string(count), by);
+            EXPECT_TRUE(result);
+            EXPECT_EQ(s.world().config().method, Method::grid);
+            const std::string said = std::string(why) + ", so Grid is used instead.";
+            EXPECT_NE(result.sentence.find(said), std::string::npos) << result.sentence;
+            EXPECT_EQ(s.world().config().count, count);
+        }
     }
 }
 

@@ -91,17 +91,16 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
         if (const auto* field = find(configFields(), name);
             field && !(field->ofStart && name != "seed"))
             field->set(config, field->get(wanted));
-    if (change.anotherScene && !named("method") && count > info(config.method).maxCount) {
-        change.sentence = std::string(info(config.method).label) + " is limited to " +
-                          grouped(info(config.method).maxCount) +
-                          " discs, so Grid is used instead.";
-        config.method = Method::grid;
-    }
-    if (change.anotherScene && !named("method") && info(config.scene).hasFixed() &&
-        !checkFixed(config)) {
-        change.sentence = std::string(info(config.method).label) +
-                          " does not know fixed discs, so Grid is used instead.";
-        config.method = Method::grid;
+    if (change.anotherScene && !named("method")) {
+        const MethodInfo& method = info(config.method);
+        std::string why;
+        if (count > method.maxCount) why = " is limited to " + grouped(method.maxCount) + " discs";
+        if (info(config.scene).hasFixed() && !checkFixed(config))
+            why = " does not know fixed discs";
+        if (!why.empty()) {
+            change.sentence = std::string(method.label) + why + ", so Grid is used instead.";
+            config.method = Method::grid;
+        }
     }
     const ViewOptions usualOptions = usualView(config.scene);
     if (change.anotherScene && !named("style")) change.options.style = usualOptions.style;
