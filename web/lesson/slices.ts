@@ -88,3 +88,6 @@ export async function engineMean(world: World, read: (stats: ReturnType<World['s
   }, work);
   return ms;
 }
+
+/** The middle one, or the smaller of two. */
+export const median = (values: number[]) => values.toSorted((a, b) => a - b)[(values.length - 1) >> 1];

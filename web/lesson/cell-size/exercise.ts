@@ -11,7 +11,7 @@ import { acrossOf, downAxis, downOf, frame, through } from '../predict/chart.ts'
 import { measuredIn, timeAxis } from '../predict/measured.ts';
 import { predict } from '../predict/predict.ts';
 import { byTenths, slider } from '../predict/slider.ts';
-import { engineMean, type Work } from '../slices.ts';
+import { engineMean, median, type Work } from '../slices.ts';
 import { warning } from '../survey.ts';
 import { caption, cellsAt, scene, sizeAxis, sizes } from './picture.ts';
 
@@ -61,9 +61,8 @@ async function sweep(world: World, cells: number[], work: Work & { progress: (sh
   return timings;
 }
 
+const medianOf = ({ ms }: Timing) => median(ms);
 const minimum = ({ ms }: Timing) => Math.min(...ms);
-/** The middle one, or the smaller of two. */
-const median = ({ ms }: Timing) => ms.toSorted((a, b) => a - b)[(ms.length - 1) >> 1];
 
 // The curve of the measured times falls to one valley and rises after it. A bump in it is either the grid's own, which
 // also makes more pair tests there, or a disturbance of the measurement.
@@ -81,7 +80,7 @@ const testsOf = (timing: Timing | undefined) => timing?.pairTests ?? Infinity;
  * @param timings From the smallest size to the largest.
  */
 export function disturbedIn(timings: Timing[]) {
-  const ms = timings.map(median);
+  const ms = timings.map(medianOf);
   return timings.find((timing, k) => {
     const lower = Math.max(Math.min(...ms.slice(0, k)), Math.min(...ms.slice(k + 1)));
     const own = timing.pairTests / Math.max(testsOf(timings[k - 1]), testsOf(timings[k + 1]));
@@ -89,15 +88,15 @@ export function disturbedIn(timings: Timing[]) {
   });
 }
 
-const fastestOf = (timings: Timing[]) => timings.reduce((a, b) => (median(b) < median(a) ? b : a));
+const fastestOf = (timings: Timing[]) => timings.reduce((a, b) => (medianOf(b) < medianOf(a) ? b : a));
 /** The sizes that are as fast as the fastest. */
-const equalsOf = (timings: Timing[]) => timings.filter((timing) => median(timing) <= noise * median(fastestOf(timings)));
+const equalsOf = (timings: Timing[]) => timings.filter((timing) => medianOf(timing) <= noise * medianOf(fastestOf(timings)));
 
 /** The curve through the times of all sizes, the fastest of them, and the guess. */
 function curves(timings: Timing[], guess: number) {
   const axis = timeAxis(timings.flatMap(({ ms }) => ms), 'ms per detection, on your machine');
   const x = ({ cell }: Timing) => acrossOf(sizeAxis, cell);
-  const low = (timing: Timing) => downOf(axis, median(timing));
+  const low = (timing: Timing) => downOf(axis, medianOf(timing));
   const guessed = timings.find(({ cell }) => cell === guess) ?? timings[0];
   const fastest = fastestOf(timings);
   // Below the point, or above it if the label would run into the names of the sizes.
@@ -122,7 +121,7 @@ export function inWords(timings: Timing[], guess: number) {
   const guessed = timings.find(({ cell }) => cell === guess) ?? fastest;
   const equals = equalsOf(timings);
   const others = equals.filter((timing) => timing !== fastest && timing !== guessed).map(({ cell }) => short(cell));
-  const ms = (timing: Timing) => `${figureText(median(timing))} ms`;
+  const ms = (timing: Timing) => `${figureText(medianOf(timing))} ms`;
   const cells = `cells of ${short(fastest.cell)} px took ${ms(fastest)}`;
   const alike = others.length > 0 ? ` Cells of ${list(others)} px are as fast, as far as this measurement can tell.` : '';
   const bump = disturbedIn(timings);
@@ -131,12 +130,12 @@ export function inWords(timings: Timing[], guess: number) {
     const first = guessed === fastest ? 'it was the fastest' : `it is as fast as any, with ${ms(guessed)}`;
     return `You guessed ${short(guess)} px, and ${first}: on your machine, ${cells}.${alike}${doubt}`;
   }
-  const ratio = shownRatio(median(guessed), median(fastest));
+  const ratio = shownRatio(medianOf(guessed), medianOf(fastest));
   return `On your machine the fastest ${cells}. Your ${short(guess)} px took ${ms(guessed)}, ${times(ratio)}× slower.${alike}${doubt}`;
 }
 
 const rowOf = (timing: Timing): [string, ...string[]] => [
-  short(timing.cell), ...[minimum(timing), median(timing)].map(figureText), ...[timing.pairTests, timing.contacts].map(whole),
+  short(timing.cell), ...[minimum(timing), medianOf(timing)].map(figureText), ...[timing.pairTests, timing.contacts].map(whole),
 ];
 
 export function start() {

@@ -7,7 +7,7 @@ import { demandClock, enough, now } from '../../kit/timing.ts';
 import { counted, shownRatio, times } from '../../kit/words.ts';
 import { inWorlds, loadEngine, placesById } from '../engine.ts';
 import { keep, kept } from '../kept.ts';
-import { inSlices, timeInSlices, type Work } from '../slices.ts';
+import { inSlices, median, timeInSlices, type Work } from '../slices.ts';
 import type { World } from '../types.ts';
 
 /** A row's times or distances, one of each round. */
@@ -173,8 +173,6 @@ async function repeat(starts: Record<string, any>[], { element, signal, progress
 // A row whose rounds differ by more than this factor was disturbed.
 const steady = 1.5;
 
-/** The middle one, or the smaller of two. */
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[(values.length - 1) >> 1];
 const disturbed = (values: number[]) => Math.max(...values) > steady * Math.min(...values);
 
 /** "3.4× faster", by the values that are shown. */
