@@ -83,7 +83,8 @@ for (const version of [1, 2]) {
       // With a response that lets piles sink into each other, each of the 5,000 discs would touch forty others.
       assert.ok(perDisc < 5, `${perDisc} contacts per disc`);
       assert.ok(colours > 10, `${colours} colours`);
-      if (name === 'p5-discs') assert.ok(side === 1000 && covered > 0.57 && covered < 0.63 && perDisc > 1.5, String(covered));
+      // Of random radii: 58.6% in the mean, with a standard deviation of 0.5%.
+      if (name === 'p5-discs') assert.ok(side === 1000 && Math.abs(covered - 0.586) < 0.04 && perDisc > 1.5, String(covered));
     });
   }
 
