@@ -72,9 +72,8 @@ bool advanceAll(std::span<Lane> lanes) {
 ///     even        0-1 2-3 4-5 6-7
 ///     odd           1-2 3-4 5-6     7-8 at the end
 ///
-/// The contacts of each disc stay in canonical order. With 1,000,000 discs a response takes 5.4 ns
-/// per disc instead of 6.2, in WebAssembly 6.7 instead of 7.8; with two threads 2.7 either way, and
-/// 3.3 instead of 3.6. With 100,000 and 200,000 nothing changes.
+/// The contacts of each disc stay in canonical order. With fewer discs, bands change nothing
+/// (bench/HISTORY.md).
 constexpr std::uint32_t kFewestInBands = 300'000;
 constexpr std::uint32_t kBand = 12;  // chunks: 390 kB, or 590 kB if radii or masses differ
 
