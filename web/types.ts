@@ -213,7 +213,7 @@ export interface TickFigures {
 /** Names of the figures that worlds of the engine have, too. */
 type Figures = 'tick' | 'threads' | 'refused' | 'measured' | 'pairTests' | 'contacts' | 'ms' | 'msPerTick' | 'msBelow' | 'untimed' | 'played';
 
-/** The program's state between two ticks. web/README.md describes the fields that embedding pages get. */
+/** The program's state between two ticks. web/MESSAGES.md describes the fields that embedding pages get. */
 export interface State extends RunState, Pick<Stats, Figures> {
   /** Hash of the state, 16 hexadecimal digits; undefined unless asked for. */
   hash?: string;
@@ -266,7 +266,7 @@ export interface State extends RunState, Pick<Stats, Figures> {
 
 /** Result of a command. */
 export interface Result {
-  /** 'done', or one of the codes in web/README.md. */
+  /** 'done', or one of the codes in web/MESSAGES.md. */
   code: string;
   /** Name and value of the field that was refused; empty if none was. */
   field: string;

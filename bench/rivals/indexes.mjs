@@ -80,7 +80,7 @@ function moveAll({ n, x, y, vx, vy, r }, width, height) {
 }
 
 const known = [
-  { id: 'd3-quadtree', find: pasted(d3Quadtree), perDisc: 2.5e-3, does: 'any point of interest, nearest neighbours' },
+  { id: 'd3-quadtree', find: pasted(d3Quadtree), perDisc: 2.5e-3, does: 'any points; finds nearest neighbours' },
   { id: 'flatbush', find: pasted(flatbush), perDisc: 1.2e-3, does: 'any boxes, nearest neighbours' },
   { id: 'rbush', find: pasted(rbush), perDisc: 2.5e-3, does: 'any boxes; adds and removes single ones' },
   { id: 'box-intersect', find: boxIntersect, perDisc: 1e-3, does: 'any boxes, in any number of dimensions' },

@@ -38,14 +38,8 @@ test('The tables agree with the program’s schema', () => {
   assert.deepEqual(check(), { status: 0, stderr: '' });
 });
 
-test('The README begins with the factor that bench/compare found', () => {
-  const readme = readFileSync(path('README.md'), 'utf8');
-  const [first] = /(?<=at 10,000 discs, about )\d+×/.exec(readme);
-  assert.equal(first, /At 10,000 discs[^]*?Naive is (\d+×) slower/.exec(readme)[1]);
-});
-
-test('What the lesson says was tried is in the notes', () => {
-  const rows = readFileSync(path('bench/NOTES.md'), 'utf8').split('\n');
+test('What the lesson says was tried is in the history', () => {
+  const rows = readFileSync(path('bench/HISTORY.md'), 'utf8').split('\n');
   for (const { change, ...figures } of Object.values(JSON.parse(readFileSync(path('bench/results/tried.json'), 'utf8')))) {
     const row = rows.find((line) => line.includes(`| ${change} |`)) ?? '';
     for (const figure of Object.values(figures)) assert.ok(row.includes(figure), `${figure}: ${row || change}`);
@@ -55,7 +49,7 @@ test('What the lesson says was tried is in the notes', () => {
 test('No table, type or string of the schema contains NaN or undefined', () => {
   const found = (name, text) => assert.equal(/\b(NaN|undefined|null)\b/.exec(text)?.[0], undefined, name);
   found('the schema', printed.stdout);
-  for (const file of ['README.md', 'src/core/README.md', 'src/session/README.md', 'src/app/README.md', 'web/README.md', ...types]) {
+  for (const file of ['README.md', 'src/core/README.md', 'src/session/README.md', 'src/app/README.md', 'web/MESSAGES.md', ...types]) {
     const tables = [...readFileSync(path(file), 'utf8').matchAll(/(?:<!--|\/\/) table: ([\w-]+)[^]*?(?:<!--|\/\/) end/g)];
     assert.ok(tables.length > 0, file);
     for (const [table, name] of tables) found(`${name} in ${file}`, table);
@@ -65,9 +59,9 @@ test('No table, type or string of the schema contains NaN or undefined', () => {
 // Each change makes some tables stale, and only in the files that contain them.
 for (const [what, change, files] of [
   ['a new parameter', (schema) => schema.run.push(field),
-    ['src/session/README.md', 'web/README.md', 'web/engine/README.md', 'web/kit/run_types.ts', 'web/engine/types.ts']],
+    ['src/session/README.md', 'web/MESSAGES.md', 'web/engine/README.md', 'web/kit/run_types.ts', 'web/engine/types.ts']],
   ['a new view option', (schema) => schema.view.push(field),
-    ['src/session/README.md', 'web/README.md', 'web/embed/types.ts']],
+    ['src/session/README.md', 'web/MESSAGES.md', 'web/embed/types.ts']],
   ['a new method', ({ methods, run }) => {
     methods.push({ ...methods[0], name: 'guess', label: 'Guess' });
     run.find(({ name }) => name === 'method').choices.push('guess');
@@ -114,9 +108,9 @@ test('Every command in messages is a documented method of embed.js with types', 
   const { commands } = JSON.parse(printed.stdout);
   const names = [...commands.filter(({ messages }) => messages).map(({ name }) => name), ...frameCommands];
   const declared = /interface Frame \{[^]*?\n\}/.exec(readFileSync(path('web/embed/types.ts'), 'utf8'))[0];
-  const readme = readFileSync(path('web/README.md'), 'utf8');
+  const readme = readFileSync(path('web/MESSAGES.md'), 'utf8');
   for (const name of names) {
-    assert.ok(readme.includes(`\`${name}\``), `${name} in web/README.md`);
+    assert.ok(readme.includes(`\`${name}\``), `${name} in web/MESSAGES.md`);
     if (['hello', 'subscribe', 'unsubscribe', 'withdraw', 'sight'].includes(name)) continue; // embed.js sends these itself
     const method = name === 'get' ? 'state' : name.replace(/-(\w)/, (_, letter) => letter.toUpperCase());
     assert.equal(typeof Frame.prototype[method], 'function', method);
@@ -139,15 +133,21 @@ test('No module of the page lists parameters, methods or keys', () => {
   }
 });
 
-for (const [file, change] of [
-  ['compare.json', ({ rows }) => (rows.find(({ rival, n }) => rival === 'cellmates-grid-wasm' && n === 10_000).ms_median *= 1.02)],
-  ['reproduce.json', ({ tables }) => (tables.tutorial.find(({ method }) => method === 'naive').wasm_ms_median *= 1.02)],
-]) {
-  test(`A different figure in ${file} makes README.md stale`, () => inFolder((folder) => {
-    cpSync(path('bench/results'), folder, { recursive: true });
-    const results = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-    change(results);
-    writeFileSync(join(folder, file), JSON.stringify(results));
-    checkStale(['README.md'], '--results', folder);
-  }));
-}
+test('A different figure in compare.json makes README.md stale', () => inFolder((folder) => {
+  cpSync(path('bench/results'), folder, { recursive: true });
+  const results = JSON.parse(readFileSync(join(folder, 'compare.json'), 'utf8'));
+  results.rows.find(({ rival, n }) => rival === 'cellmates-grid-wasm' && n === 10_000).ms_median *= 1.02;
+  writeFileSync(join(folder, 'compare.json'), JSON.stringify(results));
+  checkStale(['README.md'], '--results', folder);
+}));
+
+test('The README has at most 120 lines, and the five files that it calls the idea at most 1,000', () => {
+  const readme = readFileSync(path('README.md'), 'utf8');
+  const lines = (text) => text.split('\n').length - 1;
+  const [idea] = /The idea itself is five files:[^]*?\n\n/.exec(readme);
+  const files = [...idea.matchAll(/\]\(([^)]+)\)/g)].map(([, file]) => lines(readFileSync(path(file), 'utf8')));
+  assert.equal(files.length, 5);
+  assert.ok(files.reduce((sum, more) => sum + more) <= 1000, files.join(' '));
+  assert.ok(lines(readme) <= 120, `${lines(readme)} lines`);
+  assert.ok(lines(readFileSync(path('web/README.md'), 'utf8')) <= 350, 'web/README.md');
+});

@@ -1,4 +1,4 @@
-// The messages of web/README.md, against the program: what an embed that runs answers, and when. Which commands wait for which is
+// The messages of web/MESSAGES.md, against the program: what an embed that runs answers, and when. Which commands wait for which is
 // tested in tests/session/command_queue_test.cpp.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

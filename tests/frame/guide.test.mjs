@@ -1,5 +1,5 @@
-// Every example in the guide for embedding pages (web/README.md) does what the guide says next to it. The embedding
-// page has another origin.
+// Every example in the documents for embedding pages does what the text next to it says. The embedding page has another
+// origin.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -16,11 +16,11 @@ import { eventually } from '../lib/harness.mjs';
 const { site } = withPages();
 const exampleHome = 'https://example.org/cellmates/';
 
-const guide = examplesOf('web/README.md');
+const guide = new Map(['README', 'MESSAGES', 'HOSTING'].flatMap((name) => [...examplesOf(`web/${name}.md`)]));
 const unused = new Set(guide.keys());
 // The text of an example. Fails if there is no such example.
 function example(name) {
-  assert.ok(guide.has(name), `web/README.md has no example "${name}"`);
+  assert.ok(guide.has(name), `the documents have no example "${name}"`);
   unused.delete(name);
   return guide.get(name);
 }
@@ -216,7 +216,7 @@ guideTest('Messages control the embed', messages, async (page, said) => {
 
 // tests/page/threads.test.mjs runs frames on threads, and in a sandbox, with these headers.
 test('The server of the tests sends the headers of the guide, and _headers has them', async () => {
-  const headers = example('Hosting: text').trim().split('\n').map((text) => text.split(': '));
+  const headers = example('Headers: text').trim().split('\n').map((text) => text.split(': '));
   assert.equal(headers.length, 5);
   const sent = (await fetch(site.url)).headers;
   const rules = readFileSync(join(dist, '_headers'), 'utf8');

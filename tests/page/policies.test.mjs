@@ -1,4 +1,4 @@
-// The page runs under the Content-Security-Policies that web/README.md prints, sent as headers or written into the page,
+// The page runs under the Content-Security-Policies that web/HOSTING.md prints, sent as headers or written into the page,
 // and names the policy if one is too strict. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { copyOfPage, hosting } from '../lib/folders.mjs';
 
 const { site } = withBrowser();
 const name = 'Content-Security-Policy';
-const guide = await readFile(new URL('../../web/README.md', import.meta.url), 'utf8');
+const guide = await readFile(new URL('../../web/HOSTING.md', import.meta.url), 'utf8');
 const [, ofCopy] = guide.match(/^```http\nContent-Security-Policy: (.*)\n```$/m);
 const [, ofPage] = guide.match(/^<meta http-equiv="Content-Security-Policy" content="(.*)">$/m);
 const trusted = "; require-trusted-types-for 'script'; trusted-types default";

@@ -270,7 +270,7 @@ export class Frame implements Documented {
     }
   }
 
-  /** Sends any command of web/README.md. */
+  /** Sends any command of web/MESSAGES.md. */
   async order(type: string, fields: object = {}, { timeout = this.#timeout }: OrderOptions = {}) {
     if (this.#gone) throw new CellmatesError('The embed has been destroyed.', 'destroyed');
     this.iframe.loading = 'eager'; // a lazy embed that no reader has come near does not load, so it would not answer

@@ -1,11 +1,11 @@
-// Types of embed.js and embed.mjs. web/README.md describes both. The names `order` and `Orders` mean commands.
+// Types of embed.js and embed.mjs. web/MESSAGES.md describes both. The names `order` and `Orders` mean commands.
 import type { RunState } from '../kit/run_types.ts';
 
 /** Says why a command was not carried out. */
 export declare class CellmatesError extends Error {
   constructor(message: string, code: string, field?: string, value?: string);
   /**
-   * One of the codes in web/README.md, or one that embed.js adds: `timeout`, `reloaded`,
+   * One of the codes in web/MESSAGES.md, or one that embed.js adds: `timeout`, `reloaded`,
    * `destroyed`, `refused`, `not-there`.
    */
   code: string;
@@ -121,7 +121,7 @@ export interface View {
   // end
 }
 
-/** The fields that every `state` has once the program runs. web/README.md lists all fields. */
+/** The fields that every `state` has once the program runs. web/MESSAGES.md lists all fields. */
 export interface State extends RunState {
   running: boolean;
   tick: number;

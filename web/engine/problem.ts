@@ -13,7 +13,7 @@ export class CellmatesError extends Error {
   readonly field?: string;
   readonly value?: unknown;
 
-  /** @param code One of the engine's, or of an embed (web/README.md). */
+  /** @param code One of the engine's, or of an embed (web/MESSAGES.md). */
   constructor(message: string, code: string, field?: string, value?: unknown) {
     super(message);
     this.name = 'CellmatesError';

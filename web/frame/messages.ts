@@ -1,4 +1,4 @@
-// Receives the embedding page's commands and answers each once; web/README.md describes the messages.
+// Receives the embedding page's commands and answers each once; web/MESSAGES.md describes the messages.
 // This file is loaded before Run. host.ts, which is loaded with the program, carries the commands out.
 // The program itself checks most fields, and refuses an invalid one by its name.
 
