@@ -77,7 +77,7 @@ constexpr DescribedField<Config> kAll[] = {
                         .wanted = "0 (gravity points down) or a number from 1 to 3,600",
                         .usedIf = &ResponseInfo::usesTurn}),
      {.label = "Gravity turns in",
-      .help = "Time in which gravity turns around once; with 0 it always points down.",
+      .help = "Time in which gravity turns once around; 0 keeps it pointing down.",
       .unit = "s",
       .usual = "the scene's own"}},
     {at<&Config::speedLimit>({.name = "speedlimit", .least = 0.001, .most = 1000}),

@@ -133,8 +133,8 @@ inline constexpr Described<MethodInfo> kDescribedMethods[] = {
       .label = "Fixed-capacity grid",
       .cells = MethodInfo::Cells::square,
       .usesCell = true},
-     "Like the grid, but its cells are kept from tick to tick and hold four discs each; the others "
-     "go to the cell's spill chain."},
+     "Like the grid, but its cells are kept from tick to tick and hold four discs each; a fifth "
+     "goes to an overflow list."},
     {{.id = Method::hgrid,
       .name = "hgrid",
       .label = "Hierarchical grid",
@@ -167,7 +167,7 @@ inline constexpr Described<MethodInfo> kDescribedMethods[] = {
      "The tutorial's second grid: compares squared distances, and moves a disc in its lists only "
      "when its cells change."},
     {{.id = Method::quadtree, .name = "quadtree", .label = "Quadtree", .onlyMeasured = true},
-     "Divides the box into quarters, and these again, until a square has few discs or is as small "
+     "Splits the box into quarters, again and again, until a square has few discs or is as small "
      "as its discs; then tests the discs of squares whose bounding boxes meet."},
     {{.id = Method::neighbourList,
       .name = "neighbour-list",

@@ -22,7 +22,7 @@ Result checkFixed(const Config& c, std::string_view field) {
     const std::string_view kind = sketch ? "method" : "response";
     const std::string name(sketch ? info(c.method).name : info(c.response).name);
     return {Result::Code::badValue, std::string(field.empty() ? kind : field), name,
-            std::string(kind) + "=\"" + name + "\" does not know fixed discs"};
+            std::string(kind) + "=\"" + name + "\" does not support fixed discs"};
 }
 
 Result checkCount(const Config& c, const ViewOptions& view, std::uint32_t count) {

@@ -25,7 +25,7 @@ constexpr double kLongWay = 10'000, kMoment = 300;
 constexpr double kFrame = 1000 / 60.0, kTicksOfFrame = 12;
 
 constexpr const char* kImpossible =
-    "The recording no longer fits the simulation, so it is ignored from here on.";
+    "The recording no longer matches the simulation and has been dropped.";
 
 }  // namespace
 

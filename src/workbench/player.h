@@ -31,7 +31,7 @@ struct PlayResult {
 /// A frame begins with new places for all discs, which is not timed. What is timed is everything
 /// from there to the list of contacts: sorting the storage, if the method uses its order; building
 /// or updating the method's structures; the query. Sorting the contacts into canonical order is
-/// timed apart.
+/// timed separately.
 ///
 ///     play 0     cold, so timed only if it takes all the time; tests, contacts, memory are counted
 ///     play 1     timed stage by stage, for the shares of build, query and order

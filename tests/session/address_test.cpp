@@ -110,7 +110,7 @@ TEST(Address, ReplacesMethodsAndResponsesThatCannotTakeTheDiscs) {
           {"scene=pucks&n=20000&response=exact", Response::exact, {}},
           {"scene=pegs&n=500&method=tutorial-naive",
            Response::elastic,
-           {"Ignored method=\"tutorial-naive\" does not know fixed discs."}}}) {
+           {"Ignored method=\"tutorial-naive\" does not support fixed discs."}}}) {
         SCOPED_TRACE(query);
         const Opening o = opening(query);
         EXPECT_EQ(o.config.method, Method::grid);

@@ -53,7 +53,7 @@ TEST(Change, ASceneThatTheMethodCannotTakeComesWithTheGrid) {
     for (const auto by : {kReader, kHost}) {
         for (const auto& [scene, count, why] :
              {std::tuple{"million", 30'000u, "is limited to 20,000 discs"},
-              {"pegs", 500u, "does not know fixed discs"}}) {
+              {"pegs", 500u, "does not support fixed discs"}}) {
             Heard s("n=500&method=tutorial-naive");
             const std::string set = "type=set&scene=" + std::string(scene) + "&n=";
             const Result result = s.ask(set + std::to_string(count), by);

@@ -1,6 +1,5 @@
-// Follows which embeds a reader can see. A slide that is hidden by its opacity or visibility is in sight for an
-// IntersectionObserver and for the embed itself, and no event tells of it. So this script asks, but only while such an
-// embed is near the part of the page on the screen.
+// Follows which embeds a reader can see. IntersectionObserver counts a slide hidden by opacity or
+// visibility as visible, and no event reports it. So this script polls while such an embed is near the viewport.
 
 const pause = 250; // ms between two questions
 

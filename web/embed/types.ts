@@ -188,7 +188,7 @@ export interface Frame {
   readonly loaded: Promise<Frame>;
   order(type: string, fields?: object, options?: OrderOptions): Promise<any>;
   play(options?: OrderOptions): Promise<State>;
-  /** Presses Run, if nobody has. */
+  /** Presses Run unless the reader has. */
   start(options?: OrderOptions): Promise<State>;
   pause(options?: OrderOptions): Promise<State>;
   reset(options?: OrderOptions): Promise<State>;

@@ -120,7 +120,7 @@ export interface Parameters {
   /** The downward speed that a disc gains per tick. A number from -10 to 10, px/tick². Default: the scene's own. */
   gravity?: number;
   /**
-   * Time in which gravity turns around once; with 0 it always points down. 0 (gravity points down) or a number
+   * Time in which gravity turns once around; 0 keeps it pointing down. 0 (gravity points down) or a number
    * from 1 to 3,600, s. Only with methods other than tutorial-naive, tutorial-grid, tutorial-improved and
    * responses other than exact. Default: the scene's own.
    */

@@ -36,7 +36,7 @@ const ends: Record<string, string[]> = {
 const mostWaiting = 100;
 const mostSubscriptions = 100;
 
-// Longest command, in characters, and most fields: larger ones do not fit onto the program's stack, and make no sense.
+// Longest command, in characters, and most fields: a larger query would overflow the program's stack.
 const longestQuery = 2000;
 const mostFields = 100;
 

@@ -74,7 +74,7 @@ const ticksTogether = 16;
 
 /**
  * A mean of the engine: makes ticks until it has one, which takes 0.15 s, or longer if the clock is coarse.
- * @param world Of which a tick takes less than a slice.
+ * @param world A world whose tick fits in one slice.
  * @param read The mean, ms; 0 until there is one.
  */
 export async function engineMean(world: World, read: (stats: ReturnType<World['stats']>) => number, work: Work) {

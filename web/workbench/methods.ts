@@ -35,28 +35,28 @@ const dashed = [8, 4];
 const dotted = [2, 3];
 
 const few = ({ discs: { mean } }: Description) =>
-  (mean < 300 ? `The number decides: for ${about(mean)} discs, building a structure takes longer than testing every pair.` : null);
+  (mean < 300 ? `Why: with ${about(mean)} discs, building any structure costs more than testing every pair.` : null);
 
 function alike({ sizeSpan, crowding }: Description) {
   if (sizeSpan === null || sizeSpan >= 12 || crowding <= 0.02) return null;
   const radii = sizeSpan === 1 ? 'all radii are equal' : `the largest disc is only ${about(sizeSpan)} times as large as the smallest`;
-  return `The sizes decide: ${radii}, so one cell size suits all discs.`;
+  return `Why: ${radii}, so one cell size suits all discs.`;
 }
 
 function slow({ motion }: Description) {
   if (motion === null || motion >= 0.5) return null;
   const moves = motion === 0 ? 'most discs rest' : `discs move by ${about(motion)} of a radius in a frame`;
-  return `The motion decides: ${moves}, so most of what was found in one frame can be kept for the next.`;
+  return `Why: ${moves}, so most of what was found in one frame can be kept for the next.`;
 }
 
 const sizes = ({ sizeSpan }: Description, why: string) => (sizeSpan !== null && sizeSpan >= 4
-  ? `The sizes decide: the largest disc is ${about(sizeSpan)} times as large as the smallest, and ${why}.` : null);
+  ? `Why: the largest disc is ${about(sizeSpan)} times as large as the smallest, and ${why}.` : null);
 
 const crowded = ({ crowding }: Description) => (crowding < 0.2
-  ? `The crowding decides: half of the discs are in ${percent(crowding)} of the box, and a tree divides only that part finely.` : null);
+  ? `Why: half of the discs are in ${percent(crowding)} of the box, and a tree divides only that part finely.` : null);
 
 const flat = ({ box: { width, height } }: Description) => (Math.max(width, height) > 4 * Math.min(width, height)
-  ? 'The shape decides: along the longer side of the box, few discs overlap.' : null);
+  ? 'Why: along the longer side of the box, few discs overlap.' : null);
 
 const orange: Colours = ['#ad3f19', '#f19069'];
 const teal: Colours = ['#0b7285', '#4cb5c4'];

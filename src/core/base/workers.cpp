@@ -44,8 +44,7 @@ namespace {
 
 // How often a worker polls for the next task before it sleeps, about 50 µs in all: longer than the
 // gaps between the stages of a tick, shorter than those between frames. WebAssembly has no pause
-// instruction; there a tick of 10,000 discs on two threads took 0.25 ms with 2,000 polls, and 0.20
-// ms with 20,000.
+// instruction, so it polls more often in that time (bench/HISTORY.md).
 #ifdef __EMSCRIPTEN__
 constexpr int kLooks = 20'000;
 #else

@@ -13,7 +13,7 @@
 
 namespace cellmates {
 
-/// Input of a detector. It does not change during a detection.
+/// Does not change during a detection.
 struct DetectInput {
     const Particles& particles;
     const CellIndex& storageCells;  ///< cells by which the storage is sorted
@@ -23,7 +23,6 @@ struct DetectInput {
     Workers& workers = Workers::alone();
 };
 
-/// The cost of a detection.
 struct DetectCost {
     std::uint64_t pairTests = 0;  ///< pairs whose distance was compared
     std::size_t bytes = 0;        ///< size of the detector's own structures

@@ -78,8 +78,7 @@ struct WallContact {
     bool far = false;  ///< result of `isFar` at the beginning of the current pass
 
     /// Whether no wall can change any of the discs in a pass, as in the middle of the box. The pass
-    /// computes nothing for such discs, so that the response to a falling pile takes 0.77 of the
-    /// time.
+    /// computes nothing for such discs.
     bool isFar() const {
         if (std::is_same_v<Real, float>) return false;  // the last discs: not worth the code
         // In a pass discs move at most once, and after that move still must not reach the wall in

@@ -20,8 +20,9 @@ struct DiscValues {
 };
 
 /// The discs, as a structure of arrays. The storage index of a disc changes whenever the storage is
-/// sorted; `id` is stable: dense from 0, in order of creation. Only the World writes its discs;
-/// pointers to them are valid until its next step.
+/// sorted; `id` does not change then. Ids are dense from 0, in order of creation; removing a disc
+/// renumbers those after it (`DiscNames`). Only the World writes its discs; pointers to them are
+/// valid until its next step.
 class Particles {
 public:
     // The ranges of a disc's values. At the end of a tick every disc is within them.

@@ -96,7 +96,7 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
         std::string why;
         if (count > method.maxCount) why = " is limited to " + grouped(method.maxCount) + " discs";
         if (info(config.scene).hasFixed() && !checkFixed(config))
-            why = " does not know fixed discs";
+            why = " does not support fixed discs";
         if (!why.empty()) {
             change.sentence = std::string(method.label) + why + ", so Grid is used instead.";
             config.method = Method::grid;

@@ -30,10 +30,10 @@ class Race {
 public:
     /// A race lasts until each side has had this much time and has completed a tick.
     static constexpr double kEnough = 3'000;  ///< ms
-    /// It is stopped earlier when a side has made this many ticks, because the hash of each is
-    /// kept until the other side gets there,
+    /// Ticks of one side that end the race early: both sides' hashes must be kept until the slower
+    /// side catches up.
     static constexpr std::uint32_t kMostTicks = 100'000;
-    /// and without a result when each side has had this much time.
+    /// Time of each side that ends the race without a result.
     static constexpr double kPatience = 60'000;  ///< ms
 
     /// One side, and its work since the start.

@@ -90,14 +90,15 @@ export async function prose({ World, engineBytes }: Facts) {
   const { twice, three, wide, mixed, own } = await exercises(World);
   return html`
 <p>
-  Five works have published how fast they find collisions. Here are their figures, ours, and room for yours. Compare ratios, because the machines differ. Ours are medians without drawing, in WebAssembly, on ${machineText(machine)}
+  Five authors have published how fast they find collisions. Here are their figures and ours; add yours. Compare ratios, because the machines differ. Ours are medians without drawing, in WebAssembly, on ${machineText(machine)}
   (${machine.date}). Each button repeats our measurement here, in about ten seconds at most; the first downloads the
   engine (${engineKb} kB).
 </p>
 <details class="work">
   <summary>Gorilla Sun, <cite>Particle system optimization</cite> (p5.js, 2023)</summary>
   <p>
-    <b>Doubts.</b> His times include drawing. His machine and browser are unknown, and so is how ${tutorial.n} discs lay on 500 × 500 px, which they would cover nearly three times over. Our box has
+    <b>Caveats.</b> His times include drawing. We don’t know his machine, his browser, or how he
+    fitted ${tutorial.n} discs into 500 × 500 px: they would cover it nearly three times over. Our box has
     ${tutorial.box} px a side. His loops run in WebAssembly here; with p5.Vector they
     took us ${tutorial.p5Every} and ${tutorial.p5Cells} ms.
   </p>
@@ -106,16 +107,15 @@ export async function prose({ World, engineBytes }: Facts) {
 <details class="work">
   <summary>Properhoc, <cite>Grouping the particles</cite> (strips)</summary>
   <p>
-    <b>Doubts.</b> His times are for whole frames, and in brackets for collisions alone. Laptop and year are unknown, and so is how far the gas had sunk, which decides the tests of horizontal strips; we counted at
-    tick ${strips.last}. He adds the tests of vertical strips up to 91,100, but the sum is ${strips.sum}.
+    <b>Caveats.</b> His times are for whole frames, and in brackets for collisions alone. We don’t know his laptop, the year, or how
+    far the gas had sunk, which decides the tests of horizontal strips; we counted at tick ${strips.last}. He adds the tests of vertical strips up to 91,100, but the sum is ${strips.sum}.
   </p>
   ${strips.table}
 </details>
 <details class="work">
   <summary>KlauS, <cite>How to simulate a large number of interacting particles</cite> (C++)</summary>
   <p>
-    <b>Doubts.</b> Machine, compiler and year are unknown, and so is how full his box was; our discs fill 60% of
-    theirs. He gives whole milliseconds. His last time for brute force does not fit:
+    <b>Caveats.</b> We don’t know his machine, compiler, year, or how full his box was; our discs fill 60% of theirs. He gives whole milliseconds. His last time for brute force does not fit:
     ${klaus.last} discs have ${klaus.growth} times as many pairs as ${klaus.before}, which would turn
     ${klaus.msBefore} ms into ${klaus.msExpected}, but he has ${klaus.msLast}. It took us ${klaus.msOurs} ms,
     too long to repeat here.
@@ -125,7 +125,7 @@ export async function prose({ World, engineBytes }: Facts) {
 <details class="work">
   <summary>${hash.author}, <cite>${hash.title}</cite> (Java, ${hash.where})</summary>
   <p>
-    <b>Doubts.</b> Machine and year are unknown, and so is what else a step contains. The ${hash.odd} ms of
+    <b>Caveats.</b> We don’t know the machine, the year, or what else the step includes. The ${hash.odd} ms of
     ${hash.oddN} balls are odd, because ten times as many in the same table take ${hash.more} ms. The author
     concludes that about one ball per bucket is “probably” best; <a href="./#how-big-a-cell">measure it for cells</a>.
   </p>

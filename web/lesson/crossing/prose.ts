@@ -49,7 +49,7 @@ export async function prose({ World }: Facts) {
   <p>
     Each step along an axis of the chart multiplies by the same factor. On such a chart, work that grows with the square
     of the number rises twice as steeply as work that grows with the number itself. At the far left both lines are nearly flat:
-    there, beginning costs more than the tests.
+    there, the set-up costs more than the tests.
   </p>
   <p>
     Below the crossing point a grid is only more code. If your program has fewer discs than that, leave the two loops alone. But

@@ -88,7 +88,7 @@ export async function prose({ engineBytes, World }: Facts) {
 <div class="after">
   ${measuredTable('All times in numbers', 'µs per detection on your machine, the fastest of at least three rounds', heads, html`
     <p>
-      The discs stand still while they are measured. Sweep keeps its sorted order, as it nearly can from one tick to the next.
+      The discs stand still while they are measured. Sweep starts from the order it already has, which is nearly right from tick to tick, too.
     </p>`)}
   <h3>What each method has to do</h3>
   ${table('Pair tests in one detection', heads, all.map(({ name, title }) => [title, ...Object.values(tests[name])]))}

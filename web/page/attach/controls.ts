@@ -1,4 +1,4 @@
-// The controls below the picture: time line, buttons and drawers. "All settings" has everything
+// The controls below the picture: timeline, buttons and drawers. "All settings" has everything
 // that the panel in the picture has, for the keyboard and for screen readers.
 import type { CommandFields, Program, State } from '../../types.ts';
 import type { Notice } from '../types.ts';

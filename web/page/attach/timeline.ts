@@ -1,4 +1,4 @@
-// The time line below the picture, which seeks any tick that was played.
+// The timeline below the picture, which seeks any tick that was played.
 
 import type { Program, State } from '../../types.ts';
 import { find, write } from '../../kit/html.ts';

@@ -8,7 +8,7 @@ import { opening } from './opening.ts';
 // computers with more processors have slow ones among them, or other work for them.
 const mostByThemselves = 8;
 
-// Time that a worker may need to start.
+// Longest wait for a worker's first answer, ms.
 const probeLimit = 2000; // ms
 
 // The threaded program has 256 MB. 2,000,000 discs just fit with the grid; half as many leave room

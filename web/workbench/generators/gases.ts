@@ -44,7 +44,7 @@ export const fast: Scene = {
   name: 'fast',
   label: 'Everything fast',
   about: 'Discs cross a good part of the box per frame: the last frame’s neighbours are worthless.',
-  parameters: [...common, fill, real('leap', 'Largest way per frame', [1, 100], 30, '% of the box')],
+  parameters: [...common, fill, real('leap', 'Farthest move per frame', [1, 100], 30, '% of the box')],
   frames({ n, frames, seed, fill: percent, leap }) {
     const random = new Random(seed);
     const discs = new Discs(n);

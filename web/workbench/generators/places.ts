@@ -7,7 +7,7 @@ import type { Scene } from './index.ts';
 export const cluster: Scene = {
   name: 'cluster',
   label: 'A cluster in emptiness',
-  about: 'One dense crowd, a few discs far out: a grid over the box has most in few cells.',
+  about: 'One dense crowd and a few distant discs: most of a grid’s cells are empty, and a few hold nearly everything.',
   parameters: [
     ...common,
     real('outside', 'Discs far out', [0, 50], 1, '%'),
@@ -49,7 +49,7 @@ export const diagonal: Scene = {
   parameters: [
     ...common,
     real('band', 'Width of the band', [0, 1000], 4, 'radii'),
-    real('gap', 'Way from disc to disc', [0.01, 100], 1, 'radii'),
+    real('gap', 'Gap between discs', [0.01, 100], 1, 'radii'),
     speed,
   ],
   frames({ n, frames, seed, band, gap, speed: fastest }) {
@@ -74,8 +74,8 @@ export const diagonal: Scene = {
 export const lanes: Scene = {
   name: 'lanes',
   label: 'Lanes of traffic',
-  about: 'Discs move along horizontal lanes, and come back at the other end: neighbours stay long.',
-  parameters: [...common, wholeNumber('lanes', 'Lanes', [1, 10_000], 20), real('gap', 'Way from disc to disc', [0.1, 1000], 4, 'radii'), speed],
+  about: 'Discs move along horizontal lanes, and come back at the other end: the same discs stay neighbours for long.',
+  parameters: [...common, wholeNumber('lanes', 'Lanes', [1, 10_000], 20), real('gap', 'Gap between discs', [0.1, 1000], 4, 'radii'), speed],
   frames({ n, frames, seed, lanes: count, gap, speed: fastest }) {
     const random = new Random(seed);
     const discs = new Discs(n);
