@@ -26,11 +26,13 @@ const says = (page, selector, pattern) =>
 const answers = (page) => page.locator('[name="answers"]').click();
 
 axeTest('the page before Run', '?autoplay=0', (page) => page.locator('.show[data-state="idle"]').waitFor());
-axeTest('the page with settings, measurements and the builder of embed code', '?scene=klaus&n=300&threads=1', async (page) => {
-  await settings(page);
+axeTest('the page with settings', '?scene=klaus&n=300&threads=1', async (page) => void (await settings(page)), { open: openApp, width: 360 });
+axeTest('the page with measurements', '?scene=klaus&n=300&threads=1', async (page) => {
   await page.locator('.tools [name="measuring"]').click();
   await page.locator('[name="measure-stands"]').click();
   await page.locator('#measuring tr', { hasText: 'Naive' }).first().waitFor();
+}, { open: openApp, width: 360 });
+axeTest('the page with the builder of embed code', '?scene=klaus&n=300&threads=1', async (page) => {
   await page.locator('#controls [name="embed"]').click();
   await page.locator('[name="embed-n"]').fill('-1'); // shows an error message, too
 }, { open: openApp, width: 360 });

@@ -121,7 +121,7 @@ pageTest('Tab reaches every control, and each setting can be changed by keys alo
   assert.deepEqual([gravity, restitution, seed, n, view.spawn], [0.25, 0.5, '7', 7, 7]);
 });
 
-pageTest('links restore scene, view, pause and tick, or a race; they are copied with its result', { query: `${query}&seed=5`, fresh: true },
+pageTest('links restore scene, view, pause and tick, or a race; they are copied with its result', { query: `${query}&seed=5`, fresh: true, viewport: { width: 1200, height: 700 } },
   async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());

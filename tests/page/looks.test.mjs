@@ -2,7 +2,7 @@
 // and follows the window to the pixel. How the picture fills the stage is tested in tests/app.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { becomes, becomesReady, boxPixels, differing, frames, openAny, pressKeys, settings, settle, state, withPages } from '../lib/app.mjs';
+import { becomes, becomesReady, boxPixels, differing, frames, openAny, pressKeys, settings, settle, state, until, withPages } from '../lib/app.mjs';
 import { decodePng } from '../lib/png.mjs';
 import { openSaving, saved } from '../lib/saving.mjs';
 
@@ -38,7 +38,7 @@ const fits = async (page) => {
 };
 const stageOf = (page) => page.locator('.stage').boundingBox();
 
-pageTest('the page with every drawer open fits into every window, and its problems stay over the picture',
+pageTest('the page with each drawer open fits into every window, and its problems stay over the picture',
   { query: `${query}&gravity=none&method=${'none'.repeat(15)}&paused=1` }, async (page) => {
   const problems = page.locator('#notices li');
   const canvas = () => page.locator('#canvas').boundingBox();
@@ -57,14 +57,19 @@ pageTest('the page with every drawer open fits into every window, and its proble
     const below = await page.locator('#controls .tools button').evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom));
     assert.ok(below.length === 5 && below.every((bottom) => bottom === below[0] && bottom <= height), `the controls are one row in sight: ${below}`);
   }
-  for (const name of ['embed', 'measuring', 'saving', 'settings', 'link']) await page.locator(`.tools [name="${name}"]`).click();
-  await page.locator('[name="measure-stands"]').click();
-  await becomes(page, 'a measurement', async () => (await state(page)).inspection, ({ measuring, measured }) => !measuring && measured.length > 0);
-  await frames(page, 80);
-  await fits(page);
+  for (const name of ['link', 'embed', 'saving', 'measuring', 'settings']) {
+    await page.locator(`.tools [name="${name}"]`).click();
+    if (name === 'measuring') {
+      await page.locator('[name="measure-stands"]').click();
+      await becomes(page, 'a measurement', async () => (await state(page)).inspection, ({ measuring, measured }) => !measuring && measured.length > 0);
+      await frames(page, 80);
+    }
+    if (name !== 'link') await fits(page);
+  }
   await page.setViewportSize({ width: 960, height: 640 });
   await page.locator('#controls [name="restart"]').click();
   await frames(page, 60);
+  await page.locator('.tools [name="settings"]').click();
   assert.equal(await problems.count(), 2);
   await page.locator('#notices').getByRole('button', { name: 'Dismiss' }).click();
   await settle(page);
@@ -76,6 +81,30 @@ pageTest('the page with every drawer open fits into every window, and its proble
   const wide = await stageOf(page);
   await page.locator('.gallery a[href="?scene=tutorial"]').click();
   await becomes(page, 'the stage becomes narrower', () => stageOf(page), (stage) => stage.width < 0.9 * wide.width);
+});
+
+pageTest('the picture stays in sight next to the settings or above them, and gets back its place and its panel',
+  { query: '?scene=pegs&n=900&threads=1&paused=1', viewport: { width: 1440, height: 900 } }, async (page) => {
+  const place = async () => ({ picture: await stageOf(page), drawer: await page.locator('#settings').boundingBox(), now: await state(page) });
+  const opener = page.locator('.tools [name="settings"]');
+  const before = await place();
+  assert.equal(before.now.layout.docked, true);
+  await opener.click();
+  await until(page, ({ layout }) => !layout.open);
+  const beside = await place();
+  assert.deepEqual([beside.picture.y, beside.drawer.y, beside.picture.x], [before.picture.y, before.picture.y, before.picture.x]);
+  assert.ok(beside.drawer.x > beside.picture.x + beside.picture.width && beside.drawer.y + beside.drawer.height <= 900, JSON.stringify(beside));
+  assert.equal(beside.now.discsHash, before.now.discsHash);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('#settings .setting').last().scrollIntoViewIfNeeded();
+  await settle(page);
+  const above = await stageOf(page);
+  assert.ok(above.y === 0 && above.height > 250 && above.height <= 0.4 * 844, JSON.stringify(above));
+  await page.locator('[name="settings-close"]').click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await until(page, ({ layout }) => layout.docked);
+  assert.deepEqual([(await stageOf(page)), await opener.evaluate((button) => button === document.activeElement)], [before.picture, true]);
 });
 
 pageTest('the page before Run fits into every window', { query: '?autoplay=0', open: openAny }, async (page) => {
@@ -125,7 +154,6 @@ for (const colorScheme of ['light', 'dark']) {
     { query: '?n=60&threads=1', colorScheme }, async (page) => {
     const ground = async () => (await styleOf(page.locator('html'), 'backgroundColor')).backgroundColor;
     await page.emulateMedia({ contrast: 'more', colorScheme });
-    await settings(page);
     await page.locator('[name="measuring"]').click();
     for (const text of ['h1', '.masthead p', '.said', '.looking .naive', '.looking .grid', 'figcaption', '.try a', 'thead th']) {
       const { color } = await styleOf(page.locator(text).first(), 'color');
@@ -149,6 +177,7 @@ for (const colorScheme of ['light', 'dark']) {
     assert.ok(contrastOf(pressed.backgroundColor, other.backgroundColor) >= 3, JSON.stringify({ pressed, other }));
     assert.ok(contrastOf(pressed.backgroundColor, pressed.color) >= 4.5, JSON.stringify(pressed));
     assert.equal(other.borderTopStyle, 'solid');
+    await settings(page);
     await page.keyboard.press('Shift'); // the page shows the focus once the keyboard is used
     for (const name of ['pause', 'all-scene', 'all-n', 'link', 'all-method']) {
       const control = page.locator(`#controls [name="${name}"]`).first();

@@ -72,6 +72,24 @@ partsTest('the first stop of Tab opens All settings and leads there', ({ control
   equal([root.querySelector('#settings').hidden, control('settings').ariaExpanded], [true, 'false']);
 });
 
+partsTest('one drawer is open at a time, and the panel makes room for the settings', ({ change, control, program }) => {
+  const names = ['embed', 'measuring', 'saving', 'settings'];
+  const open = () => names.filter((name) => !root.querySelector(`#${name}`).hidden);
+  const expanded = () => names.filter((name) => control(name).ariaExpanded === 'true');
+  const panel = () => program.asked.splice(0).filter((query) => query.includes('panel'));
+  for (const [press, shown, asked] of [['embed', ['embed'], []], ['saving', ['saving'], []], ['settings', ['settings'], ['type=set&panel=0']],
+    ['measuring', ['measuring'], ['type=set&panel=1']], ['measuring', [], []], ['settings', ['settings'], ['type=set&panel=0']]]) {
+    control(press).click();
+    equal([open(), expanded(), panel()], [shown, shown, asked], press);
+  }
+  control('all-gravity').focus();
+  control('settings-close').click();
+  equal([open(), document.activeElement, panel()], [[], control('settings'), ['type=set&panel=1']]);
+  change({ layout: { open: false, docked: false, bar: true, copy: null } });
+  for (let k = 0; k < 2; k++) control('settings').click();
+  equal(panel(), [], 'a panel that the visitor has folded stays so');
+});
+
 partsTest('the copied link opens the present settings and the present tick', async ({ change, control, copies, program, said }) => {
   program.file = () => Uint8Array.of(251, 255, 0, 1);
   const press = async () => {

@@ -37,8 +37,6 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
   const announcer = runAnnouncer(find(root, '.said'), () => program.state(false));
   const { say } = announcer;
 
-  runDrawers(root);
-
   const present = (state = program.state(false)) => {
     if (!state) return null; // the program has crashed
     const address = addressOf(program, state);
@@ -64,6 +62,13 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
   const history = followAddress(set);
 
   const settings = find(root, '#settings');
+  // The settings have everything that the panel has, whose room the picture takes.
+  let folded = false;
+  runDrawers(root, (opened) => {
+    const folds = opened === settings && program.state(false)?.layout.docked;
+    if (folds || (folded && opened !== settings)) set({ panel: folds ? '0' : '1' });
+    folded = folds || (folded && opened === settings);
+  });
   const { keepOn } = program.sight;
   const followRace = runRacing(find(settings, '.racing'), { command, say: (text) => say(text, true), keepOn });
   const followSettings = runSettings(settings, { set, say });

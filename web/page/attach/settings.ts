@@ -89,8 +89,8 @@ export function runSettings(root: HTMLElement, { set, say }: Pick<Controls, 'set
   const groups = { method: schema.methods, response: schema.responses };
   const rows = (fields: Setting[]) => fields.filter(({ name }) => !(name in groups)).map(fieldRow);
   const all = make('div', { className: 'all' },
-    ...Object.entries(groups).map(([name, entries]) => choiceGroup(fieldOf(schema.run, name), entries)),
     make('fieldset', {}, make('legend', {}, 'Scene and parameters'), ...rows(schema.run)),
+    ...Object.entries(groups).map(([name, entries]) => choiceGroup(fieldOf(schema.run, name), entries)),
     make('fieldset', {}, make('legend', {}, 'View'), ...rows(schema.view)),
   );
   root.append(all);
