@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
 import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
 import { frameCode, jsxCode } from '../../web/frame/frame_code.ts';
-import { pngSize, siteAddress, sourceLink } from '../../web/build/social.ts';
+import { pngSize, siteAddress, projectLinks } from '../../web/build/social.ts';
 import { withPages } from '../lib/app.mjs';
 import { dist } from '../lib/folders.mjs';
 
@@ -20,6 +20,7 @@ const { pageTest, site } = withPages();
 
 describe('for other sites', () => {
   const home = 'https://example.org/some/where/';
+  const places = { CELLMATES_SOURCE: 'https://example.org/source', CELLMATES_DOCS: 'https://example.org/docs', CELLMATES_ISSUES: 'https://example.org/new' };
 
   // Assembles the page for a site, and returns how the program ended. dist/ is a page for no particular site.
   let folder, page;
@@ -27,7 +28,7 @@ describe('for other sites', () => {
     const built = (name) => join(project, 'build/wasm', name);
     const files = ['--st', built('src/app'), '--engine', built('src/engine'), '--workbench', built('src/workbench'), '--schema', built('schema.json')];
     return spawnSync(process.execPath, ['--import', 'tsx', join(project, 'web/build/assemble.ts'), ...files, '--out', page],
-      { encoding: 'utf8', env: { ...process.env, CELLMATES_SITE: address, CELLMATES_SOURCE: 'https://example.org/source' } });
+      { encoding: 'utf8', env: { ...process.env, CELLMATES_SITE: address, ...places } });
   };
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
@@ -56,11 +57,15 @@ describe('for other sites', () => {
       assert.throws(() => siteAddress(wrong), /cannot be used/, wrong);
   });
 
-  test('the page links to its source if the build knows the address', async () => {
-    assert.deepEqual([sourceLink(undefined), sourceLink('')], ['', '']);
-    assert.equal(sourceLink('https://example.org/a/b'), '<a href="https://example.org/a/b">Source</a>');
+  test('pages link to the project’s places if the build knows their addresses', async () => {
+    assert.deepEqual(projectLinks({ CELLMATES_SOURCE: '' }), { source: '', foot: '' });
+    assert.equal(projectLinks({ CELLMATES_SOURCE: 'https://example.org/a/b' }).source, '<a href="https://example.org/a/b">Source</a>');
     for (const wrong of ['example.org/a', 'git@example.org:a/b', 'javascript:alert(1)', 'https://me:it@example.org/', 'https://example.org/?a&b'])
-      assert.throws(() => sourceLink(wrong), /cannot be used/, wrong);
+      assert.throws(() => projectLinks({ CELLMATES_ISSUES: wrong }), /^Error: CELLMATES_ISSUES=.* cannot be used/, wrong);
+    for (const name of ['index.html', 'lesson/index.html', 'workbench/index.html']) {
+      const foot = /<footer.*?<\/footer>/s.exec(await readFile(join(page, name), 'utf8'))[0];
+      for (const place of Object.values(places)) assert.ok(foot.includes(`href="${place}"`), `${name}: ${place}`);
+    }
     for (const [place, names] of [[dist, 3], [page, 4]]) {
       const nav = /<nav.*?<\/nav>/s.exec(await readFile(join(place, 'index.html'), 'utf8'))[0];
       const links = [...nav.matchAll(/href="([^"]+)"/g)].map(([, link]) => link);

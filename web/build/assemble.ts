@@ -1,13 +1,14 @@
 // Assembles the page from its template, its assets and the built program:
 //   node --import tsx web/build/assemble.ts --st FOLDER [--mt FOLDER] --engine FOLDER [--engine-mt FOLDER]
-//     --workbench FOLDER [--site ADDRESS] [--source ADDRESS] --schema FILE --out FOLDER
+//     --workbench FOLDER [--site ADDRESS] --schema FILE --out FOLDER
 // The schema (src/session) lists everything that can be chosen. --st contains cellmates.js,
 // cellmates.wasm and lesson-cells.wasm, and --mt the first two of the threaded build; --engine and
 // --engine-mt contain cellmates-engine.mjs and .wasm, --engine also cellmates-finder.mjs and .wasm,
 // and --workbench cellmates-workbench.mjs and .wasm. The name of each asset gets a hash of its content, so that browsers may cache it for ever. All addresses are
 // relative, so that the folder works in any place on any server of static files. --site (or CELLMATES_SITE)
-// is the page's later address, for crawlers, which need whole addresses. --source (or CELLMATES_SOURCE) is the
-// address of the project's source, to which the page then links.
+// is the page's later address, for crawlers, which need whole addresses. CELLMATES_SOURCE,
+// CELLMATES_DOCS and CELLMATES_ISSUES are the addresses of the project's source, documents and form for faults, to which the
+// pages then link.
 
 import type { WholeSchema } from '../types.ts';
 import { createHash } from 'node:crypto';
@@ -25,7 +26,7 @@ import { cacheControl, headers } from './headers.ts';
 import { keyItems, limitValues, programKeys } from './keys_and_limits.ts';
 import { pages } from '../lesson/sections.ts';
 import { lessonEntries, lessonPage } from './lesson.ts';
-import { manifest, oembed, pngSize, siteAddress, siteLinks, sourceLink } from './social.ts';
+import { manifest, oembed, pngSize, siteAddress, siteLinks, projectLinks } from './social.ts';
 import { fillIn, smallHtml } from './template.ts';
 import { publicTypes } from './types.ts';
 import { answersScript, licences, workbenchPage } from './workbench.ts';
@@ -40,20 +41,20 @@ function fail(reason: string): never {
 function readOptions() {
   try {
     const text = { type: 'string' } as const;
-    const options = { st: text, mt: text, engine: text, 'engine-mt': text, workbench: text, out: text, schema: text, site: text, source: text };
+    const options = { st: text, mt: text, engine: text, 'engine-mt': text, workbench: text, out: text, schema: text, site: text };
     const { values } = parseArgs({ options });
     const { st, mt, engine, workbench, out, schema } = values;
     const site = siteAddress(values.site ?? process.env.CELLMATES_SITE);
-    const source = sourceLink(values.source ?? process.env.CELLMATES_SOURCE);
+    const project = projectLinks(process.env);
     if (st && engine && workbench && out && schema) {
-      return { st, mt, engine: { st: engine, mt: values['engine-mt'] }, workbench, out, schema, site, source };
+      return { st, mt, engine: { st: engine, mt: values['engine-mt'] }, workbench, out, schema, site, project };
     }
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }
   return fail(
     'usage: node --import tsx web/build/assemble.ts --st FOLDER [--mt FOLDER] --engine FOLDER [--engine-mt FOLDER] ' +
-      '--workbench FOLDER [--site ADDRESS] [--source ADDRESS] --schema FILE --out FOLDER',
+      '--workbench FOLDER [--site ADDRESS] --schema FILE --out FOLDER',
   );
 }
 
@@ -163,7 +164,8 @@ await replaceFolder(resolve(options.out), async (folder) => {
     'picture-width': width,
     'picture-height': height,
     'site-links': siteLinks(site),
-    'source-link': options.source,
+    'source-link': options.project.source,
+    'project-links': options.project.foot,
     mark,
     style,
     boot: writeHashed('boot.js', bundle('page/boot/boot.ts', atBoot)),
@@ -194,6 +196,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
     favicon: faviconPath,
     mark,
     style,
+    'project-links': options.project.foot,
     'workbench-style': writeHashed('workbench/workbench.css', bundle('workbench/workbench.css')),
     head: writeHashed('workbench/head.js', bundle('kit/head.ts')),
     start: writeHashed('workbench/start.js', bundle('workbench/start.ts')),
@@ -215,7 +218,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
     const entries = lessonEntries(page);
     const file = (loader: 'js' | 'css') =>
       writeHashed(`lesson/${page.name}.${loader}`, bundle({ contents: entries[loader], resolveDir: 'lesson', loader }));
-    const files = { favicon: faviconPath, mark, style, head, lesson: file('js'), 'lesson-style': file('css') };
+    const files = { favicon: faviconPath, mark, style, head, 'project-links': options.project.foot, lesson: file('js'), 'lesson-style': file('css') };
     write(`lesson/${page.name}.html`, await lessonPage(page, facts, files));
   }
   const worker = readFileSync(join(web, '../node_modules/coi-serviceworker/coi-serviceworker.min.js'), 'utf8');

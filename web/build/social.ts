@@ -18,14 +18,22 @@ export function siteAddress(text: string | undefined) {
 }
 
 /**
- * The link to the project's source; '' if the build does not know its address.
+ * A link to a place of the project, such as its source; '' if the build does not know the address.
+ * @param name The variable that has the address, for errors.
  * @throws {Error} If the text is not an address on the web.
  */
-export function sourceLink(text: string | undefined) {
+export function projectLink(name: string, words: string, text: string | undefined) {
   if (!text) return '';
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url && /^https?:$/.test(url.protocol) && !url.username && !/["<&]/.test(url.href)) return `<a href="${url.href}">Source</a>`;
-  throw new Error(`the source "${text}" cannot be used: it must be a whole address, as https://example.org/cellmates.git`);
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !/["<&]/.test(url.href)) return `<a href="${url.href}">${words}</a>`;
+  throw new Error(`${name}="${text}" cannot be used: it must be a whole address, such as https://example.org/cellmates.git`);
+}
+
+/** For the masthead and for the foot of each page. */
+export function projectLinks({ CELLMATES_SOURCE, CELLMATES_DOCS, CELLMATES_ISSUES }: Record<string, string | undefined>) {
+  const source = projectLink('CELLMATES_SOURCE', 'Source', CELLMATES_SOURCE);
+  const all = [source, projectLink('CELLMATES_DOCS', 'Documents', CELLMATES_DOCS), projectLink('CELLMATES_ISSUES', 'Report a fault', CELLMATES_ISSUES)];
+  return { source, foot: all.filter(Boolean).join(' · ') };
 }
 
 /** Width and height of a PNG, px. */
