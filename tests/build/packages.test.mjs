@@ -12,6 +12,10 @@ const files = ['README.md', 'CONTRIBUTING.md', ...['web', 'src', 'bench'].flatMa
   readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)))]
   .filter((name) => /\.(?:md|html|js|mjs|ts|cpp|h)$/.test(name) && !name.includes('node_modules'));
 
+test('the changes of the version are told, for its release', () => {
+  assert.match(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), new RegExp(`^## ${version.replaceAll('.', '\\.')}\\b`, 'm'));
+});
+
 test('packages that texts tell readers to install, and files of content delivery networks, exist', () => {
   const told = files.flatMap((name) => [...readFileSync(join(root, name), 'utf8')
     .matchAll(/\bnpm (?:install|i|add)(?: -\S+)* ([@\w][^\s`'"<)]*)|(?:jsdelivr\.net\/npm|unpkg\.com|esm\.sh)\/([@\w][\w.-]*)/g)]
