@@ -11,8 +11,8 @@ namespace cellmates {
 /// scene; otherwise, which of them does not.
 Result checkCount(const Config& config, const ViewOptions& view, std::uint32_t count);
 
-/// Whether the method and the response support fixed discs; otherwise, which of them does not. `field`
-/// is the field to name, or empty for that of the method or the response.
+/// Whether the method and the response support fixed discs; otherwise, which of them does not.
+/// `field` is the field to name, or empty for that of the method or the response.
 Result checkFixed(const Config& config, std::string_view field = {});
 
 /// Whether the response follows this parameter. True for parameters that do not depend on it.

@@ -120,9 +120,9 @@ export interface Parameters {
   /** The downward speed that a disc gains per tick. A number from -10 to 10, px/tick². Default: the scene's own. */
   gravity?: number;
   /**
-   * Time in which gravity turns once around; 0 keeps it pointing down. 0 (gravity points down) or a number
-   * from 1 to 3,600, s. Only with methods other than tutorial-naive, tutorial-grid, tutorial-improved and
-   * responses other than exact. Default: the scene's own.
+   * Time in which gravity turns once around; 0 keeps it pointing down. 0 (gravity points down) or a number from 1
+   * to 3,600, s. Only with methods other than tutorial-naive, tutorial-grid, tutorial-improved and responses other
+   * than exact. Default: the scene's own.
    */
   turn?: number;
   /** The highest speed a disc may have. A number from 0.001 to 1,000, px/tick. Default: 9. */
