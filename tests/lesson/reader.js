@@ -41,7 +41,8 @@
     async frames(count = 1) {
       for (let k = 0; k < count; k++) {
         await window.virtual.run();
-        for (const { contentWindow } of document.querySelectorAll('iframe')) {
+        for (const { contentWindow, sandbox } of document.querySelectorAll('iframe')) {
+          if (sandbox.length > 0) continue; // no page reaches into it
           const { virtual } = contentWindow;
           if (!virtual) continue;
           virtual.slowness = window.slowness ?? 1;

@@ -12,7 +12,8 @@ const contentSecurityPolicy = [
   // Not 'self', which matches nothing in Safari if the origin is opaque, for example in a sandboxed
   // frame.
   'connect-src *',
-  "worker-src 'self'",
+  // The lesson's sandbox.html runs a reader's code in a worker from a blob. Every page has a stricter policy of its own.
+  "worker-src 'self' blob:",
   "base-uri 'none'",
   "object-src 'none'",
   "form-action 'none'",

@@ -24,13 +24,14 @@ function copiedBySelection(text: string, button: HTMLButtonElement) {
 
 /**
  * Makes a button copy code.
- * @param root With a button named copy, the code in a `pre`, and an element with the class `copied`, which says that it is copied.
+ * @param root With a button named copy, and an element with the class `copied`, which says that it is copied.
+ * @param read The code.
  */
-export function copyButton(root: ParentNode) {
+export function copyButton(root: ParentNode, read: () => string) {
   const button = find(root, '[name="copy"]', HTMLButtonElement);
   const status = find(root, '.copied');
-  const text = find(root, 'pre code').textContent ?? '';
   button.addEventListener('click', async () => {
+    const text = read();
     const done = await copied(text) || copiedBySelection(text, button);
     status.textContent = done ? 'Copied.' : 'Your browser does not let this page copy. Select the code and copy it.';
   });

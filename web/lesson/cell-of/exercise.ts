@@ -1,17 +1,13 @@
 // The reader completes the code that finds a disc's cell, moves discs, and runs the whole grid.
-import { copyButton } from '../../kit/copy.ts';
 import { find, findAll, findButton } from '../../kit/html.ts';
-import { onPress } from '../../kit/press.ts';
-import { watchSight } from '../../kit/sight.ts';
+import { range } from '../../kit/range.ts';
 import type { Disc } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
-import { takeTurn } from '../../kit/turn.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
+import { startSketch } from '../sketch/runner.ts';
 import { cellOf, columns, hand, nameOf, placeOf, size, tenDiscs } from '../ten_discs.ts';
 import { cellChoices, columnChoices, listedIn, right } from './code/gaps.js';
-import { drawWith, type Pen } from './code/p5.js';
-import * as sketch from './code/sketch.js';
 import { tags } from './picture.ts';
 
 /** How the right code finds a disc's cell, in numbers. */
@@ -99,88 +95,32 @@ function startExercise(root: HTMLElement) {
   });
 }
 
-const frameMs = 1000 / 60; // p5 makes 60 frames per second on every display
-// The times of a display's frames vary a little, and a frame that comes too soon by less counts.
-const earlyMs = 3;
+/** Which lines of the sketch are its grid. */
+export const isGrid = (line: string) => /cells|\b(row|column|columns)\b/.test(line);
 
-function penOf(canvas: HTMLCanvasElement): Pen {
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
-  return {
-    size(width, height) {
-      Object.assign(canvas, { width: width * devicePixelRatio, height: height * devicePixelRatio });
-      context.scale(devicePixelRatio, devicePixelRatio);
-    },
-    clear(grey) {
-      context.fillStyle = `rgb(${grey} ${grey} ${grey})`;
-      context.fillRect(0, 0, canvas.width, canvas.height);
-    },
-    ring(x, y, r) {
-      context.beginPath();
-      context.arc(x, y, r, 0, 2 * Math.PI);
-      context.stroke();
-    },
-    line(x1, y1, x2, y2) {
-      context.beginPath();
-      context.moveTo(x1, y1);
-      context.lineTo(x2, y2);
-      context.stroke();
-    },
-    text(words, x, y) {
-      context.fillStyle = 'black';
-      context.fillText(words, x, y);
-    },
-  };
-}
+/** Discs of the sketch that the slider offers. */
+export const counts = { least: 150, most: 3000 };
+/** px; so many discs cover as much of the sketch as the fewest. */
+const sizeOf = (count: number) => Math.round(40 * Math.sqrt(counts.least / count)) / 2;
 
-/**
- * Runs a sketch on a canvas of the page, while the reader can see it.
- * @param button Runs and pauses it.
- */
-function player(
-  canvas: HTMLCanvasElement, { setup, draw }: { setup: () => void; draw: () => void }, button: HTMLButtonElement,
-) {
-  let begun = false;
-  let running = false;
-  let request = 0;
-  let last = 0;
-  let unwatch = () => {};
-  let endTurn = () => {};
-
-  const next = (now: number) => {
-    request = requestAnimationFrame(next);
-    if (now - last < frameMs - earlyMs) return;
-    last = now;
-    draw();
-  };
-  const pause = () => {
-    running = false;
-    cancelAnimationFrame(request);
-    unwatch();
-    endTurn();
-    button.textContent = 'Play';
-  };
-  const play = () => {
-    running = true;
-    button.textContent = 'Pause';
-    if (!begun) {
-      begun = true;
-      drawWith(penOf(canvas));
-      setup();
-      canvas.hidden = false;
-    }
-    endTurn = takeTurn(pause);
-    unwatch = watchSight(canvas, (seen) => {
-      cancelAnimationFrame(request);
-      if (seen) request = requestAnimationFrame(next);
-    });
-  };
-  onPress(button, () => (running ? pause() : play()));
+/** The sketch with the whole grid, whose first line a slider writes. */
+function startWhole(root: HTMLElement) {
+  const input = find(root, 'input[type="range"]', HTMLInputElement);
+  const sketch = startSketch(root, isGrid);
+  const move = range(input, {
+    output: find(root, '.count span'),
+    moved(count) {
+      if (!sketch.change(/count = \d+, size = [\d.]+/, `count = ${count}, size = ${sizeOf(count)}`)) {
+        sketch.tell('The first line has another form now, so the slider can’t change it. “Back to ours” brings it back.');
+      }
+    },
+  });
+  input.addEventListener('change', sketch.play);
+  findButton(root, 'ours').addEventListener('click', () => move(counts.least));
 }
 
 export function start() {
   const section = find(document, '#where-a-disc-lives');
   startExercise(find(section, '.predict'));
-  const whole = find(section, '.whole');
-  player(find(whole, 'canvas'), sketch, findButton(whole, 'play'));
-  copyButton(whole);
+  startWhole(find(section, '.whole'));
 }

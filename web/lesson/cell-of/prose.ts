@@ -1,14 +1,13 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
-import { draw, picture, type Drawing } from '../../kit/svg.ts';
-import { codeHtml, expressionOf, shownPart } from '../code.ts';
+import { expressionOf, shownPart } from '../code.ts';
 import type { Facts } from '../facts.ts';
-import { uniform } from '../random.ts';
+import { sketchHtml } from '../sketch/prose.ts';
 import { guess, select } from '../templates.ts';
 import { columns, size, tenDiscs } from '../ten_discs.ts';
 import { cellChoices, columnChoices, listedIn, right } from './code/gaps.js';
-import { drawWith } from './code/p5.js';
 import * as sketch from './code/sketch.js';
+import { counts, isGrid } from './exercise.ts';
 import { listedPicture } from './picture.ts';
 
 export const title = 'Where does a disc live?';
@@ -17,27 +16,8 @@ export const title = 'Where does a disc live?';
 const gap = (label: string, choices: { of: (...values: never[]) => unknown }[]) =>
   select(choices.map(({ of }, k) => [k, expressionOf(of)]), { label });
 
-/** The first picture of the sketch. */
-function still() {
-  const marks: Drawing[] = [];
-  const random = uniform(11);
-  let [width, height] = [0, 0];
-  const rounded = (value: number) => Math.round(10 * value) / 10;
-  drawWith({
-    size: (across, down) => ([width, height] = [across, down]),
-    clear: (grey) => marks.push(draw('rect', { width, height, fill: `rgb(${grey} ${grey} ${grey})` })),
-    ring: (x, y, r) => marks.push(draw('circle', { cx: rounded(x), cy: rounded(y), r: rounded(r) })),
-    line: (...ends) => marks.push(draw('path', { d: 'M{} {}L{} {}'.replaceAll('{}', () => String(rounded(ends.shift() ?? 0))) })),
-    text: () => {},
-  }, () => random(0, 1));
-  sketch.setup();
-  sketch.draw();
-  return picture(width, height, 'still', ...marks);
-}
-
 export function prose({ text }: Facts) {
   const code = shownPart(text('web/lesson/cell-of/code/sketch.js'));
-  const isGrid = (line: string) => /cells|\b(row|column|columns)\b/.test(line);
   const discs = tenDiscs();
   const answered = listedPicture(discs, discs.map((disc) => listedIn(disc, right[0], right[1])));
   const rightColumn = expressionOf(columnChoices[right[0]].of);
@@ -86,23 +66,12 @@ export function prose({ text }: Facts) {
   </p>
 </div>
 <h3>The whole grid, in ${code.split('\n').length} lines</h3>
-<div class="whole">
-  <div class="stage-and-buttons">
-    <div class="stack">${still()}<canvas hidden role="img" aria-label="The running sketch"></canvas></div>
-    <div>
+${sketchHtml(sketch, { code, marked: isGrid, label: 'The sketch', about: html`
       <p>
-        This p5 sketch moves its discs, lists them in a grid and joins any two that touch. The marked lines
-        are the grid. It runs in p5 1 and 2, and draws this picture.
+        All discs start sideways, and their bounces turn them. The marked lines are the grid. Change any line, and run it.
       </p>
-      <div class="commit">
-        <button type="button" name="play">Run</button>
-        <button type="button" name="copy" class="second">Copy the sketch</button>
-        <span class="copied" role="status"></span>
-      </div>
-    </div>
-  </div>
-  <pre class="code" tabindex="0" role="region" aria-label="The sketch"><code>${codeHtml(code, isGrid)}</code></pre>
-</div>
+      <label class="count commit">Discs <input type="range" min="${counts.least}" max="${counts.most}" step="50" value="${counts.least}">
+        <span>${counts.least}</span></label>` })}
 <p>
   Before a disc is listed, it is tested against the discs that are already listed in its own cell and the eight around it.
   So each pair is tested only once, and no disc is tested against itself. Cells at least as wide as the widest disc are

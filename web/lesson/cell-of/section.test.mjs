@@ -1,7 +1,11 @@
 // The cell of a disc, and the grid in 25 lines.
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { lessonTest } from '../../../tests/lesson/lesson.mjs';
 import { copyTest } from '../../../tests/lesson/pasted.mjs';
+import { uniform } from '../random.ts';
+import { drawWith } from '../sketch/p5.js';
+import * as sketch from './code/sketch.js';
 
 lessonTest('wrong code lists discs in wrong cells and is explained, right code lists all; discs can be moved', { page: 'build' }, async () => {
   const { box, find, press, root, text, verdict } = section('where-a-disc-lives');
@@ -58,29 +62,92 @@ lessonTest('the sketch runs only when the reader wants it and sees it', { page: 
     drawn += 1;
     fillRect.apply(this, given);
   };
+  /** The sketch has drawn in a frame of the page. The worker that computes it may be late. */
+  const draws = async () => {
+    const before = drawn;
+    await frames(1);
+    for (let k = 0; k < 3000 && drawn === before; k++) await virtual.settle();
+    return drawn - before;
+  };
   const still = find('[name="copy"]').offsetLeft;
   await frames(10);
-  equal(drawn, 0);
+  equal([drawn, document.querySelector('iframe')], [0, null]);
   press('play');
   equal([text('[name="play"]'), find('[name="copy"]').offsetLeft], ['Pause', still]);
-  find('canvas').scrollIntoView();
-  await until(() => drawn > 0);
-  const before = drawn;
-  await frames(10);
-  equal(drawn, before + 10);
+  find('.stack').scrollIntoView();
+  while (find('canvas').hidden) await virtual.settle();
+  for (let k = 0; k < 30; k++) equal(await draws(), 1);
+  matches(text('.frame-time'), /^This code takes [\d.]+ ms of a frame’s 16\.7 ms\.$/);
   window.scrollTo(0, 0);
   await until(() => virtual.pending.frames === 0);
   equal(virtual.pending.timers, 0);
   await frames(22);
   press('play');
   equal([text('[name="play"]'), find('[name="copy"]').offsetLeft], ['Play', still]);
-  find('canvas').scrollIntoView();
+  find('.stack').scrollIntoView();
   await shifts();
   equal(virtual.pending.frames, 0);
+});
+
+lessonTest('the reader edits the sketch: faults are told with their line, an endless loop is stopped, nothing else is reached',
+  { page: 'build', expected: /Refused to connect|violates the following Content Security Policy/ }, async () => {
+  const { find, fill, press, text } = section('where-a-disc-lives', '.whole');
+  const [told, ours] = ['.copied', 'textarea'].map((name) => () => find(name).value ?? text(name));
+  const original = ours();
+  find('.stack').scrollIntoView();
+  /** @param together Frames that pass between two looks. */
+  const says = async (code, pattern, together = 1) => {
+    fill(code, 'textarea');
+    equal([text('[name="play"]'), find('[name="ours"]').disabled], ['Run', false]);
+    press('play');
+    for (let k = 0; k < 3000 && !told(); k++) {
+      if (!find('canvas').hidden) await frames(together);
+      for (let wait = 0; wait < 3 && !told(); wait++) await virtual.settle();
+    }
+    matches(told(), pattern);
+    equal(text('[name="play"]'), 'Run');
+    await frames(24);
+  };
+  await says(original.replace('circle(', 'circel('), /^Line 12: circel is not defined\. This page knows only a few functions of p5/);
+  equal(text('.editor .wrong'), '    circel(a.x, a.y, size);');
+  await says('let discs = [];\nfunction draw() {\n  discs[0].x += 1;\n}', /^Line 3: /);
+  await says('function draw() {\n  background(0;\n}', /^Line 2: /);
+  await says('let draws;', /^There is no function draw/);
+  await says('function draw() {\n  while (true) {}\n}', /^One frame took more than 4 seconds/, 40);
+  await says('while (true) {}', /^One frame took more than 4 seconds/, 40);
+  // Neither the page, nor the network, nor what the browser keeps.
+  await says(`function draw() { throw Error([typeof document, typeof window, typeof localStorage, self.origin].join()) }`, /^Line 1: undefined,undefined,undefined,null\./);
+  await says(`let said = '';\nfetch('${location.origin}/').then(() => (said = 'reached'), () => (said = 'refused'));
+    function draw() { if (said) throw Error(said); }`, /^Line 3: refused\.$/);
+  press('ours');
+  equal([ours(), told(), find('[name="ours"]').disabled], [original, '', true]);
+  fill(3000, '[type="range"]');
+  equal(ours().split('\n')[0], 'const count = 3000, size = 4.5; // size: how wide a disc and a cell are, px');
+  fill('let count = 3;', 'textarea');
+  fill(150, '[type="range"]');
+  matches(told(), /^The first line has another form now/);
+  equal(ours(), 'let count = 3;');
+});
+
+test('the discs of the sketch bounce: their speeds change, and their energy stays', () => {
+  const random = uniform(3);
+  drawWith(() => {}, () => random(0, 1));
+  const { discs, draw, setup } = sketch;
+  const energy = () => discs.reduce((sum, { vx, vy }) => sum + vx * vx + vy * vy, 0);
+  setup();
+  draw();
+  const before = energy();
+  for (let k = 0; k < 500; k++) draw();
+  assert.ok(Math.abs(energy() / before - 1) < 1e-9, `${energy() / before}`);
+  assert.ok(discs.filter(({ vy }) => vy !== 0).length > 140);
+  // Every disc that comes nearer has been found: nobody stays inside another for long.
+  const inside = discs.filter((a) => discs.some((b) => a !== b && Math.hypot(a.x - b.x, a.y - b.y) < 10)).length;
+  assert.ok(inside < 4, `${inside} discs overlap by half`);
 });
 
 copyTest('the copied sketch has 25 lines and runs in p5 1 and 2', 'where-a-disc-lives', async (sketch, run) => {
   assert.equal(sketch.split('\n').length, 25);
   assert.match(sketch, /^ {4}const column = floor\(a\.x \/ size\)/m);
+  assert.ok(sketch.split('\n').every(({ length }) => length <= 90));
   for (const version of [1, 2]) assert.equal(await run(version, sketch, 'discs.length'), 150);
 });

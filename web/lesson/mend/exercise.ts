@@ -1,11 +1,11 @@
 // The reader changes the line of the tutorial's grid that says how far around its centre a disc looks for others, until the
 // grid finds every pair.
-import { copyButton } from '../../kit/copy.ts';
 import { find } from '../../kit/html.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { whole } from '../../kit/words.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
+import { startSketch } from '../sketch/runner.ts';
 import { cell, mark, pairsOf, sceneDiscs, sees } from '../tutorial_scene.ts';
 import { reaches } from './code/reaches.js';
 
@@ -50,6 +50,9 @@ export function inWords(choice: number, name: string) {
   return `${all}, and it cannot miss one.`;
 }
 
+/** Which line of the sketch says how far a disc looks. */
+export const isReach = (line: string) => line.includes('const reach');
+
 export function start() {
   const section = find(document, '#mend-the-tutorial');
   const root = find(section, '.predict');
@@ -73,5 +76,5 @@ export function start() {
     show: ([choice]) => says(Number(choice)),
     answer: () => says(reaches.findIndex((_, choice) => isSure(choice, 'both'))),
   });
-  copyButton(section);
+  startSketch(find(section, '.whole'), isReach);
 }

@@ -2,13 +2,15 @@
 import { html } from '../../kit/markup.ts';
 import { draw } from '../../kit/svg.ts';
 import { whole } from '../../kit/words.ts';
-import { codeHtml, expressionOf, shownPart } from '../code.ts';
+import { expressionOf, shownPart } from '../code.ts';
 import type { Facts } from '../facts.ts';
 import { glyphs } from '../misses/prose.ts';
+import { sketchHtml } from '../sketch/prose.ts';
 import { guess, select, table } from '../templates.ts';
 import { cell, countPairs, mark, pairLines, sceneDiscs, scenePicture } from '../tutorial_scene.ts';
 import { reaches } from './code/reaches.js';
-import { found, isSure, largest } from './exercise.ts';
+import * as sketch from './code/sketch.js';
+import { found, isReach, isSure, largest } from './exercise.ts';
 
 export const title = 'Mend the tutorial';
 
@@ -66,18 +68,9 @@ export function prose({ text }: Facts) {
   </p>
 </div>
 <h3>The mended sketch</h3>
-<p>
-  This sketch checks itself. It also tests every pair in two loops, and counts the contacts that the grid missed. Put
-  <code>disc.r</code> into the marked line, and the count begins to rise.
-</p>
-<div class="whole">
-  <div class="commit">
-    <button type="button" name="copy" class="second">Copy the mended sketch</button>
-    <span class="copied" role="status"></span>
-  </div>
-  <details>
-    <summary>Show the code</summary>
-    <pre class="code" tabindex="0" role="region" aria-label="The mended sketch"><code>${codeHtml(code, (line) => line.includes('const reach'))}</code></pre>
-  </details>
-</div>`;
+${sketchHtml(sketch, { code, marked: isReach, label: 'The mended sketch', folded: true, about: html`
+      <p>
+        This sketch checks itself. It also tests every pair in two loops, and counts the contacts that the grid missed. Put
+        <code>disc.r</code> into the marked line, and the count begins to rise.
+      </p>` })}`;
 }

@@ -1,35 +1,35 @@
-// The grid in 25 lines. The page shows the text between the marks (web/lesson/code.ts), and runs this module.
-import { background, ceil, circle, createCanvas, dist, floor, height, line, noFill, random, width } from './p5.js';
+// The grid in 25 lines. The page shows the text between the marks (web/lesson/code.ts), and runs it.
+import { background, ceil, circle, createCanvas, floor, height, random, width } from '../../sketch/p5.js';
 
-/** @typedef {{ x: number, y: number, r: number, vx: number, vy: number }} Disc */
+/** @typedef {{ x: number, y: number, vx: number, vy: number }} Disc */
 
 // shown
-const size = 20; // px: no disc is wider
+const count = 150, size = 20; // size: how wide a disc and a cell are, px
 /** @type {Disc[]} */
 const discs = [];
-function setup() {
-  createCanvas(480, 220);
-  noFill();
-  for (let i = 0; i < 150; i++)
-    discs.push({ x: random(width), y: random(height), r: random(3, 10),
-      vx: random(-1, 1), vy: random(-1, 1) });
-}
+function setup() { createCanvas(480, 320); }
 function draw() {
   background(230);
+  while (discs.length < count)
+    discs.push({ x: random(width), y: random(height), vx: random(-2, 2), vy: 0 });
   const columns = ceil(width / size) + 1;
   /** @type {Disc[][]} */
   const cells = [];
   for (const a of discs) {
-    a.x = (a.x + a.vx + width) % width;
-    a.y = (a.y + a.vy + height) % height;
-    circle(a.x, a.y, 2 * a.r);
+    a.x = (a.x + a.vx + width) % width; a.y = (a.y + a.vy + height) % height;
+    circle(a.x, a.y, size);
     const column = floor(a.x / size), row = floor(a.y / size);
     for (let r = row - 1; r <= row + 1; r++)
       for (let c = column - 1; c <= column + 1; c++)
-        for (const b of cells[r * columns + c] ?? [])
-          if (dist(a.x, a.y, b.x, b.y) < a.r + b.r) line(a.x, a.y, b.x, b.y);
+        for (const b of cells[r * columns + c] ?? []) {
+          const x = b.x - a.x, y = b.y - a.y, apart = x * x + y * y; // squared
+          const closing = (a.vx - b.vx) * x + (a.vy - b.vy) * y;
+          if (apart > size * size || closing <= 0) continue;
+          a.vx -= closing * x / apart; a.vy -= closing * y / apart;
+          b.vx += closing * x / apart; b.vy += closing * y / apart;
+        }
     (cells[row * columns + column] ??= []).push(a);
   }
 }
 // end
-export { draw, setup };
+export { discs, draw, setup };

@@ -1,5 +1,5 @@
-// The mended sketch, to copy. The page shows the text between the marks, with the line that the reader has chosen.
-import { background, circle, createCanvas, dist, fill, floor, height, line, noFill, random, text, width } from '../../cell-of/code/p5.js';
+// The mended sketch. The page shows the text between the marks, and runs it.
+import { background, circle, createCanvas, dist, fill, floor, height, line, noFill, random, text, width } from '../../sketch/p5.js';
 
 /** @typedef {{ x: number, y: number, r: number, vx: number, vy: number }} Disc */
 
