@@ -115,6 +115,28 @@ partsTest('the copied link opens the present settings and the present tick', asy
     ['The link is selected in its field: copy it from there.', 'copied', true]);
 });
 
+partsTest('a copied link leaves its field once it opens something different, unless the field has the focus', async ({ change, control, program }) => {
+  const field = control('copied');
+  const played = { from: 0, to: 100, bytes: 4 };
+  for (const [after, changes, gone] of [['a tick', { tick: 101 }, false], ['a figure', { contacts: 7 }, false],
+    ['a setting', { method: 'naive' }, true], ['Pause', { paused: true }, true], ['a stroke', { played: { ...played, bytes: 9 } }, true],
+    ['Restart', { tick: 3 }, true]]) {
+    change({ method: 'grid', paused: false, tick: 100, played, contacts: 0 });
+    control('link').click();
+    await frames(1);
+    change(changes);
+    equal(field.hidden, gone, after);
+  }
+  control('link').click();
+  field.focus();
+  change({ tick: 1 });
+  equal(field.hidden, false);
+  field.blur();
+  change({});
+  equal(field.hidden, true);
+  equal(program.asked.at(-1), 'type=save&what=shorter');
+});
+
 partsTest('the result of a race has a button over the picture, which copies it', async ({ change, copies, notices }) => {
   const button = root.querySelector('#copy-result');
   const race = { left: { method: 'naive' }, right: { method: 'grid' }, text: 'Grid is 20× ahead.', over: true, tick: 5 };

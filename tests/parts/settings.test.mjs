@@ -108,3 +108,56 @@ partsTest('on a slow page a choice does not jump back until it is answered, and 
   follow(sample());
   equal(window.control('gravity').value, '0.5');
 });
+
+partsTest('settings that the scene, method or response does not use are hidden until the visitor wants them', ({ control, follow }) => {
+  const [line, show] = ['p', 'button'].map((tag) => root.querySelector(tag === 'p' ? '.unused' : '[name="settings-unused"]'));
+  const fields = [...schema.run, ...schema.view].map(({ name }) => name);
+  const hidden = (query) => {
+    follow(sample(query));
+    return fields.filter((name) => !control(name).checkVisibility());
+  };
+  const cases = {
+    'scene=klaus&method=grid': ['aspect', 'table', 'restitution'],
+    'scene=pegs&method=hash&response=settle': ['cell'],
+    'scene=hash&method=naive&response=exact': ['aspect', 'cell', 'table', 'turn', 'restitution', 'damping', 'gridlines'],
+    'scene=tumbler&method=tutorial-grid': ['response', 'table', 'turn', 'restitution', 'damping'],
+  };
+  equal(Object.fromEntries(Object.keys(cases).map((query) => [query, hidden(query)])), cases);
+  equal(line.textContent, '5 settings do not apply to this scene, method and response.Show');
+  show.click();
+  equal([fields.filter((name) => !control(name).checkVisibility()), show.textContent], [[], 'Hide']);
+  control('table').focus();
+  show.click();
+  equal(hidden('scene=pegs&method=grid&response=settle'), [], 'not the one that has the focus');
+  control('table').blur();
+  equal([hidden('scene=pegs&method=grid&response=settle'), line.firstChild.textContent],
+    [['table'], '1 setting does not apply to this scene, method and response.']);
+});
+
+partsTest('a slider sets its number, finer near 0, and while it moves if that begins nothing again', ({ control, follow, sets }) => {
+  const sliderOf = (name) => control(name).parentElement.querySelector('[type="range"]');
+  const answers = [];
+  window.set = (values, done) => {
+    sets.push(values);
+    answers.push(done);
+  };
+  const move = (name, place, ...events) => {
+    const slider = sliderOf(name);
+    slider.value = place;
+    for (const event of events) slider.dispatchEvent(new Event(event, { bubbles: true }));
+    return control(name).value;
+  };
+  equal([[-1, '-10'], [0.1, '0.01'], [0, '0'], [1, '10']].map(([place]) => move('gravity', place, 'input')), ['-10', '0.01', '0', '10']);
+  equal(sets, [{ gravity: '-10' }], 'one at a time');
+  move('gravity', 0.1, 'input', 'change');
+  equal(sets.slice(1), [{ gravity: '0.01' }], 'the last one counts');
+  equal([move('n', 0.2, 'input'), move('cell', 0.01, 'input'), move('cell', 0.05, 'input'), move('speedlimit', 0, 'input'), move('spawn', 0.3, 'input')],
+    ['16000', '0', '1.3', '0.001', '3']);
+  equal(sets.some((values) => 'n' in values), false);
+  move('n', 0.2, 'change');
+  equal(sets.at(-1), { n: '16000' });
+  for (const answer of answers) answer();
+  follow(sample('scene=klaus&n=300&gravity=-1.25'));
+  equal([control('gravity').value, sliderOf('gravity').value, sliderOf('cell').value], ['-1.25', '-0.5', '0']);
+  equal([sliderOf('seed'), control('n').tabIndex, sliderOf('n').tabIndex, sliderOf('n').ariaHidden], [null, 0, -1, 'true']);
+});

@@ -28,12 +28,16 @@ export function runLinks(root: HTMLElement, program: Program, say: (text: string
   const field = find(root, '[name="copied"]', HTMLInputElement);
   const result = find(document, '#copy-result');
 
+  let shown = { settings: '', tick: 0 };
+  const presentOf = (now: State) => ({ settings: `${addressOf(program, now)} ${now.played.bytes}`, tick: now.tick });
+
   /** Shows a text in the field, made of the address of the present tick and its replay, which is null if it is too long. */
   const show = (textOf: (state: State, address: string, replay: string | null) => string, then: (replay: string | null) => void) => {
     const state = program.state(false);
     if (!state) return; // the program has crashed
     const address = addressOf(program, state);
     field.hidden = false;
+    shown = presentOf(state);
     momentOf(program, (replay) => {
       field.value = textOf(state, address + (replay ?? ''), replay);
       then(replay);
@@ -48,7 +52,13 @@ export function runLinks(root: HTMLElement, program: Program, say: (text: string
     copyField(say, field, 'Link', replay === null ? tooLong : '');
   }));
 
-  return ({ race, layout: { copy: place } }) => {
+  return (now) => {
+    const { race, layout: { copy: place } } = now;
+    // A link that opens something different from the picture is taken away, but not while the visitor copies it by hand.
+    if (!field.hidden && field !== document.activeElement) {
+      const { settings, tick } = presentOf(now);
+      field.hidden = settings !== shown.settings || tick < shown.tick;
+    }
     result.hidden = !race?.text || !place;
     if (!place) return;
     const [left, top, width, height] = place.map((length) => `${length}px`);

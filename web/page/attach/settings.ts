@@ -3,7 +3,8 @@
 
 import type { Named, Setting, SimulationField, State, ViewField } from '../../types.ts';
 import type { Controls } from '../types.ts';
-import { findAll, make } from '../../kit/html.ts';
+import { find, findAll, make, write } from '../../kit/html.ts';
+import { range } from '../../kit/range.ts';
 import { fieldOf, schema, valueOf } from '../schema.ts';
 import { numberText, valueText } from './words.ts';
 
@@ -25,6 +26,15 @@ function limitsText(field: Setting) {
 
 const helpText = (field: Setting) =>
   `${field.help}${limitsText(field)}${field.applies ? ` Only ${inWords(field.applies)}.` : ''}`;
+
+/** Whether the scene, method and response use a field. Its condition is like "with settle and methods other than hash". */
+const isUsed = ({ applies }: Setting, now: State) =>
+  applies.replace('with ', '').split(' and ').every((part) => {
+    const names = part.replace(/^(\w+ other than |scene=)/, '').split(', ');
+    const has = (entries: Named[]) => entries.some(({ name }) => name === names[0]);
+    const present = /^scene/.test(part) ? now.scene : has(schema.methods) ? now.method : has(schema.responses) ? now.response : undefined;
+    return present === undefined || names.includes(present) !== part.includes('other than');
+  });
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
@@ -68,6 +78,31 @@ function controlOf(field: Setting, id: string): Control {
   return make('input', { type: 'number', min, max, step: field.kind === 'whole' ? '1' : 'any', required: true, ...own });
 }
 
+// Fields whose change begins the simulation again, so that they are not set while the slider moves.
+const restarting = ['n', 'aspect'];
+
+/**
+ * Adds a slider to a number, finer near 0. The number stays the control for the keyboard and screen readers.
+ * @param moved Called when the number has changed, and with true when the visitor lets the slider go.
+ * @returns Moves the slider to the number.
+ */
+function addSlider(control: HTMLInputElement, field: Setting, moved: (last: boolean) => void) {
+  if (field.kind === 'choice' || field.kind === 'flag') return; // TypeScript does not know that it is a number's
+  const { kind, least, most } = field;
+  const slider = make('input', { type: 'range', min: least < 0 ? '-1' : '0', max: '1', step: '0.001', tabIndex: -1, ariaHidden: 'true' });
+  const move = range(slider, {
+    moved(place) {
+      const near = Number((most * place ** 3).toPrecision(2));
+      const value = Math.max(kind === 'whole' ? Math.round(near) : near, Number(control.min));
+      control.value = String(value > 0 && value < least ? 0 : value);
+      moved(false);
+    },
+  });
+  slider.addEventListener('change', () => moved(true));
+  control.after(slider);
+  return { slider, follow: () => move(Math.cbrt(control.valueAsNumber / most)) };
+}
+
 function fieldRow(field: Setting) {
   const id = `all-${field.name}`;
   const control = controlOf(field, id);
@@ -93,7 +128,10 @@ export function runSettings(root: HTMLElement, { set, say }: Pick<Controls, 'set
     ...Object.entries(groups).map(([name, entries]) => choiceGroup(fieldOf(schema.run, name), entries)),
     make('fieldset', {}, make('legend', {}, 'View'), ...rows(schema.view)),
   );
-  root.append(all);
+  const count = make('span');
+  const show = make('button', { type: 'button', name: 'settings-unused' });
+  const unused = make('p', { className: 'help unused' }, count, show);
+  root.append(unused, all);
   const fields: (SimulationField | ViewField)[] = [...schema.run, ...schema.view];
   const controls = [...findAll(all, 'input'), ...findAll(all, 'select')].map((control) => ({
     control,
@@ -106,16 +144,45 @@ export function runSettings(root: HTMLElement, { set, say }: Pick<Controls, 'set
     given.add(name);
     set({ [name]: value }, () => given.delete(name));
   };
-  root.addEventListener('change', ({ target }) => {
-    const changed = controls.find(({ control }) => control === target);
-    if (!changed) return;
-    const { control, field } = changed;
+  const change = ({ control, field }: (typeof controls)[number]) => {
     if (control.type === 'radio') return give(field.name, control.value.slice(field.name.length + 1));
     const problem = fieldProblem(control, field);
     control.setAttribute('aria-invalid', String(problem !== ''));
     if (problem) say(problem);
     else if (control instanceof HTMLInputElement && control.type === 'checkbox') give(field.name, control.checked ? '1' : '0');
     else give(field.name, control.type === 'number' ? String(Number(control.value)) : control.value); // 1e3 is 1000
+  };
+  root.addEventListener('change', ({ target }) => {
+    const changed = controls.find(({ control }) => control === target);
+    if (changed) change(changed);
+  });
+  const sliders = new Map<Control, ReturnType<typeof addSlider>>();
+  for (const each of controls) {
+    const { control, field: { name } } = each;
+    if (!(control instanceof HTMLInputElement) || control.type !== 'number') continue;
+    sliders.set(control, addSlider(control, each.field, (last) => (last || !(given.has(name) || restarting.includes(name))) && change(each)));
+  }
+
+  const places = fields.map((field) => ({
+    field,
+    place: find(all, `[name="all-${field.name}"]`).closest<HTMLElement>(field.name in groups ? 'fieldset' : '.setting'),
+  }));
+  let showsAll = false;
+  let last: State | undefined;
+  /** Hides settings without effect, but not the one that has the focus. */
+  const hideUnused = (now: State) => {
+    last = now;
+    const idle = places.filter(({ field }) => !isUsed(field, now)).map(({ place }) => place);
+    for (const { place } of places) {
+      if (place) place.hidden = !showsAll && idle.includes(place) && !place.contains(document.activeElement);
+    }
+    unused.hidden = idle.length === 0;
+    write(count, `${idle.length === 1 ? '1 setting does' : `${idle.length} settings do`} not apply to this scene, method and response.`);
+    write(show, showsAll ? 'Hide' : 'Show');
+  };
+  show.addEventListener('click', () => {
+    showsAll = !showsAll;
+    if (last) hideUnused(last);
   });
 
   return (now) => {
@@ -125,9 +192,13 @@ export function runSettings(root: HTMLElement, { set, say }: Pick<Controls, 'set
       const value = name === 'n' ? now.begun : valueOf(now, field);
       if (control instanceof HTMLInputElement && /radio|checkbox/.test(control.type)) {
         control.checked = control.type === 'radio' ? control.value === `${name}=${value}` : Boolean(value);
-      } else if (document.activeElement !== control && control.value !== String(value)) {
-        control.value = String(value); // but not in the control that the visitor is using
+        continue;
       }
+      const slider = sliders.get(control);
+      if ([control, slider?.slider].some((used) => used === document.activeElement)) continue; // the visitor is using it
+      if (control.value !== String(value)) control.value = String(value);
+      slider?.follow();
     }
+    hideUnused(now);
   };
 }
