@@ -238,9 +238,11 @@ bool App::drawRace(Viewport part, float width, float height) {
 }
 
 void App::resize(float width, float height, float pixelRatio) {
-    foldPanel(width, height);
+    const bool docked = sized_ ? Overlay::docks(width_, height_) : !panelAsked_;
+    sized_ = true;
     width_ = std::max(1.0f, width);
     height_ = std::max(1.0f, height);
+    foldPanel(docked, Overlay::docks(width, height));
     pixelRatio_ =
         std::clamp(pixelRatio, 0.5f, static_cast<float>(session_.options().maxPixelRatio));
     // SDL scales the pointer by the window's size. The surface is sized here, because SDL cannot
@@ -271,11 +273,8 @@ void App::sizeCanvas() {
 }
 
 /// Collapses the panel if there is no room for it next to the picture, until there is room or the
-/// visitor opens it.
-void App::foldPanel(float width, float height) {
-    const bool docks = Overlay::docks(width, height);
-    const bool docked = sized_ ? Overlay::docks(width_, height_) : !panelAsked_;
-    sized_ = true;
+/// visitor opens it. `docked`: whether there was room before, and `docks`: whether there is now.
+void App::foldPanel(bool docked, bool docks) {
     if (docked && !docks && session_.options().panelOpen) {
         folded_ = true;
         session_.submit(command::Set{{{"panel", "0"}}}, Session::By::reader);

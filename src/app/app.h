@@ -73,7 +73,7 @@ public:
 
 private:
     void pollEvents();
-    void foldPanel(float width, float height);
+    void foldPanel(bool docked, bool docks);
     bool rests();
     void wake();
     void loop(bool wanted);

@@ -218,6 +218,21 @@ TEST(Docking, FoldsForLackOfRoomUntilTheVisitorChooses) {
     expectAt(1440, true, true);
 }
 
+TEST(Docking, AddressFollowsTheSizeThatUnfoldsThePanel) {
+    Visit visit("?scene=klaus&n=300&paused=1", sized({700, 640}));
+    visit.app->resize(1440, 640, 1);
+    visit.app->resize(700, 640, 1);
+    // The page reads the address when it hears of the change.
+    std::string address;
+    platform().onChange = [&] {
+        if (platform().changes.back() == "reader: panel") address = visit.app->address();
+    };
+    visit.app->resize(1440, 640, 1);
+    platform().onChange = {};
+    EXPECT_NE(address, "");
+    EXPECT_EQ(address.find("panel="), std::string::npos) << address;
+}
+
 TEST(Docking, AddressOpensThePanelOverASmallPicture) {
     const Visit open("?scene=klaus&n=300&panel=1", sized({390, 560}));
     EXPECT_TRUE(open.flag("layout.open"));

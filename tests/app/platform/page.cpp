@@ -39,6 +39,7 @@ void cellmates_page_worked(int work, double amount) {
 }
 void cellmates_page_changed(int host, const char* names) {
     platform().changes.push_back((host ? "host: " : "reader: ") + std::string(names));
+    if (platform().onChange) platform().onChange();
 }
 void cellmates_page_ready() { platform().ready = true; }
 

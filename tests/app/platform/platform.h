@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstring>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -73,6 +74,7 @@ struct Platform {
     };
     std::map<int, std::vector<Answer>> answers;  ///< by tag
     std::vector<std::string> changes;            ///< such as "host: gravity paused"
+    std::function<void()> onChange;              ///< called with each of these
 
     /// The calls of a frame. `Visit::frames` clears them before each.
     struct Frame {
