@@ -43,17 +43,32 @@ const partsTest = withParts(async () => {
   };
 });
 
-partsTest('the picture has the scene, method and number of discs in its name', async ({ button, files, program, said, start }) => {
+partsTest('the picture has the scene, method and number of discs in its name, and the link to its tick in its file', async ({ button, files, program, said, start }) => {
   start();
   button('png').click();
   await frames(1);
   equal(said, ['This browser cannot save the canvas as a picture.']);
-  const picture = new Blob(['png']);
+  const drawn = document.createElement('canvas');
+  const picture = await new Promise((resolve) => drawn.toBlob(resolve));
   program.picture = async () => picture;
+  program.file = () => Uint8Array.of(7);
+  program.now.tick = 5;
   button('png').click();
   await frames(1);
-  equal([files[0].name, files[0].blob === picture, said[1]],
-    ['cellmates-klaus-sap-300-discs.png', true, 'Saving cellmates-klaus-sap-300-discs.png.']);
+  equal([files[0].name, files[0].blob.type, said[1]],
+    ['cellmates-klaus-sap-300-discs.png', 'image/png', 'Saving cellmates-klaus-sap-300-discs.png.']);
+  const text = await files[0].blob.text();
+  equal([text.slice(1, 4), text.slice(12, 16), text.includes(`tEXtSource\0${location.href}?scene=klaus&n=300&method=sap#run=1.Bw`)],
+    ['PNG', 'IHDR', true]);
+  equal((await createImageBitmap(files[0].blob)).width, drawn.width);
+});
+
+partsTest('a text in a PNG is a chunk after the header, with its length and its check sum', async () => {
+  const { withText } = await import('/web/page/attach/png.ts');
+  const content = 'tEXtSource\0https://example.org/?n=5';
+  const file = withText(new Blob(['h'.repeat(33), 'rest']), 'Source', 'https://example.org/?n=5');
+  const bytes = [...new Uint8Array(await file.arrayBuffer())].slice(33);
+  equal(bytes, [0, 0, 0, 0x1f, ...new TextEncoder().encode(content), 0xf5, 0x4f, 0xd5, 0x07, ...new TextEncoder().encode('rest')]);
 });
 
 
@@ -162,10 +177,27 @@ partsTest('a clip lasts ten seconds and is drawn even if nothing moves, after a 
   equal(window.drawn, 0, 'one trial is enough');
   button('clip').click();
   equal(said, ['Recording ten seconds.']);
-  await frames(598);
-  equal(files, []);
+  equal([button('clip').textContent, button('clip').ariaDisabled], ['Stop (10 s left)', 'false']);
+  await frames(190); // 3.2 s
+  equal(button('clip').textContent, 'Stop (7 s left)');
+  await frames(408);
+  equal([files, button('clip').textContent], [[], 'Stop (1 s left)']);
   await frames(4);
   equal([files[0].name, files[0].blob.size, window.drawn], ['cellmates-klaus-sap-300-discs.mp4', 9, 50]);
+});
+
+partsTest('a press during a clip ends it, and saves what there is', async ({ button, files, giveRecorder, start }) => {
+  giveRecorder(9);
+  start();
+  const label = button('clip').textContent;
+  for (const pressed of [1, 2]) {
+    button('clip').click();
+    await frames(90);
+    equal(files.length, pressed - 1);
+    button('clip').click();
+    await frames(2);
+    equal([files.length, button('clip').textContent], [pressed, label]);
+  }
 });
 
 for (const what of ['records nothing', 'is missing', 'refuses', 'never stops']) {

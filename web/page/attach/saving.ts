@@ -2,9 +2,13 @@
 
 import type { Program, State, Value } from '../../types.ts';
 import { download } from '../../kit/download.ts';
-import { findButton, make } from '../../kit/html.ts';
+import { findButton, make, write } from '../../kit/html.ts';
+import { addressOf } from './address.ts';
+import { withText } from './png.ts';
+import { momentOf } from './replay_link.ts';
 
 const clipLength = 10_000; // ms
+const drawEvery = 200; // ms, even if nothing moves, or there would be nothing to record
 const trialLength = 1000; // ms
 const clipTypes = ['video/webm;codecs=vp9', 'video/webm', 'video/mp4'];
 
@@ -48,14 +52,15 @@ function figuresAsCsv(now: State) {
 }
 
 /**
- * Resolves to a clip, empty if the browser records none. The picture is drawn every 200 ms even if
- * nothing moves, or there would be nothing to record.
+ * Resolves to a clip, empty if the browser records none.
  * @param length ms
+ * @param draw Draws the picture. Called every `drawEvery` ms.
+ * @param ended Resolves if the clip is to end earlier.
  */
-async function recordClip(canvas: HTMLCanvasElement, length: number, draw: () => void) {
+async function recordClip(canvas: HTMLCanvasElement, length: number, draw: () => void, ended: Promise<void>) {
   const mimeType = clipTypes.find((type) => MediaRecorder.isTypeSupported(type));
   const stream = canvas.captureStream(30);
-  const drawing = setInterval(draw, 200);
+  const drawing = setInterval(draw, drawEvery);
   try {
     const recorder = new MediaRecorder(stream, { mimeType });
     const parts: Blob[] = [];
@@ -65,7 +70,7 @@ async function recordClip(canvas: HTMLCanvasElement, length: number, draw: () =>
       recorder.onerror = ({ error }) => reject(error);
     });
     recorder.start();
-    await Promise.race([wait(length), stopped]);
+    await Promise.race([wait(length), stopped, ended]);
     if (recorder.state !== 'inactive') recorder.stop();
     await Promise.race([stopped, wait(trialLength)]);
     return new Blob(parts, { type: recorder.mimeType });
@@ -98,11 +103,15 @@ export function runSaving(root: HTMLElement, opener: HTMLButtonElement, canvas: 
     return !why;
   };
 
-  png.addEventListener('click', async () => {
-    if (!readable()) return;
-    const blob = await program.picture();
-    if (blob) save(blob, 'png');
-    else say('This browser cannot save the canvas as a picture.');
+  png.addEventListener('click', () => {
+    const now = program.state(false);
+    if (!now || !readable()) return;
+    const address = addressOf(program, now);
+    momentOf(program, async (replay) => {
+      const blob = await program.picture();
+      if (blob) save(withText(blob, 'Source', address + (replay ?? '')), 'png');
+      else say('This browser cannot save the canvas as a picture.');
+    });
   });
   csv.addEventListener('click', () => {
     const now = program.state();
@@ -123,13 +132,17 @@ export function runSaving(root: HTMLElement, opener: HTMLButtonElement, canvas: 
   });
 
   let recording = false;
-  const record = async (length: number) => {
+  let end = () => {};
+  const record = async (length: number, shown: () => void) => {
     recording = true;
     program.recording(true);
-    clip.setAttribute('aria-disabled', 'true');
     program.sight.keepOn(true);
+    const draw = () => {
+      program.draw();
+      shown();
+    };
     try {
-      return await recordClip(canvas, length, program.draw);
+      return await recordClip(canvas, length, draw, new Promise((resolve) => (end = resolve)));
     } catch {
       return new Blob();
     } finally {
@@ -139,15 +152,27 @@ export function runSaving(root: HTMLElement, opener: HTMLButtonElement, canvas: 
       program.sight.keepOn(false);
     }
   };
+  const label = clip.textContent;
+  let left = 0; // ms of the clip, 0 between clips
+  const count = () => write(clip, `Stop (${Math.ceil(left / 1000)} s left)`);
   clip.addEventListener('click', async () => {
+    if (left > 0) return end();
     if (recording || !readable()) return;
     say('Recording ten seconds.');
-    const blob = await record(clipLength);
+    left = clipLength;
+    count();
+    const blob = await record(clipLength, () => {
+      left = Math.max(1, left - drawEvery);
+      count();
+    });
+    left = 0;
+    write(clip, label);
     if (blob.size > 0) save(blob, /mp4/.test(blob.type) ? 'mp4' : 'webm');
     else say('This browser cannot record the canvas.');
   });
   // Some browsers have a recorder that records nothing, so a short trial decides whether to offer clips.
   opener.addEventListener('click', async () => {
-    if ((await record(trialLength)).size === 0) clip.parentElement?.remove();
+    clip.setAttribute('aria-disabled', 'true');
+    if ((await record(trialLength, () => {})).size === 0) clip.parentElement?.remove();
   }, { once: true });
 }
