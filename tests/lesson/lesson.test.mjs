@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
-import { pages, path } from '../../web/lesson/sections.ts';
+import { pages, sectionsOf } from '../../web/lesson/sections.ts';
 import { hosting } from '../lib/folders.mjs';
 import { openPage } from '../../tools/lib/browser.mjs';
 import { eventually } from '../lib/harness.mjs';
@@ -77,6 +77,7 @@ for (const { name: file, title, sections: own } of pages) {
 
 test('the path has seven sections in order, 45 minutes, and ways back and on', async () => {
   const { page, url } = await site();
+  const [path, more] = ['path', 'more'].map(sectionsOf);
   assert.deepEqual([path.length, path.reduce((sum, { minutes }) => sum + minutes, 0)], [7, 45]);
   const seen = [];
   const places = [];
@@ -91,7 +92,8 @@ test('the path has seven sections in order, 45 minutes, and ways back and on', a
   }
   assert.equal(await page.locator('.ways [rel="next"]').count(), 0);
   assert.deepEqual(seen, pages.map(({ name }) => (name === 'index' ? '' : `${name}.html`)));
-  assert.deepEqual(places, path.map(({ minutes }, k) => `${k + 1} of 7, ${minutes} minutes`));
+  const placesOf = (all, before) => all.map(({ minutes }, k) => `${before}${k + 1} of ${all.length}, ${minutes} minutes`);
+  assert.deepEqual(places, [...placesOf(path, '').toSpliced(-1, 0, '6 of 7, continued'), ...placesOf(more, 'More, ')]);
 });
 
 lessonTest('the reader copies what was guessed and found', {}, async () => {

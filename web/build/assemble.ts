@@ -214,6 +214,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
     cellsWasm: readFileSync(join(options.st, 'lesson-cells.wasm')).toString('base64'),
   };
   const head = writeHashed('lesson/head.js', bundle('lesson/head.ts'));
+  write('lesson/wishes.js', bundle('lesson/wishes.ts'));
   const ofSandbox = { BUILD_WORKER: JSON.stringify(bundle('lesson/sketch/worker.ts').trim()) };
   write('lesson/sandbox.html', fillIn('lesson/sketch/sandbox.html', readFileSync(join(web, 'lesson/sketch/sandbox.html'), 'utf8'), {
     script: writeHashed('lesson/sandbox.js', bundle('lesson/sketch/frame.ts', ofSandbox)),

@@ -2,7 +2,7 @@
 // computed here with the modules that the pages themselves use.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { pages, path, sections as allSections, type Page, type Section } from '../lesson/sections.ts';
+import { addressOf, minutesOf, pages, sections as allSections, sectionsOf, type Page, type Section } from '../lesson/sections.ts';
 import { asText } from '../kit/markup.ts';
 import { fillIn, smallHtml } from './template.ts';
 
@@ -18,7 +18,7 @@ const ofSections = ({ sections }: Page, name: string) =>
 /** Entries of a page's script, which starts each section, and of its style sheet; they import files of web/lesson. */
 export const lessonEntries = (page: Page) => ({
   js: [
-    "import './moved.ts'; import './answers.ts'; import './results.ts';",
+    "import './moved.ts'; import './address.ts'; import './answers.ts'; import './results.ts';",
     ...ofSections(page, 'exercise.ts').map((path, k) => `import { start as start${k} } from '${path}'; start${k}();`),
     "document.documentElement.classList.remove('returning');", // set by head.ts
   ].join('\n'),
@@ -27,32 +27,40 @@ export const lessonEntries = (page: Page) => ({
 
 const titleOf = async ({ folder }: Section): Promise<string> => (await import(`../lesson/${folder}/prose.ts`)).title;
 
-async function sectionHtml(section: Section, facts: Facts) {
+/** "1 of 7, 4 minutes" */
+function placeIn(page: Page, section: Section): string {
+  const at = page.sections.indexOf(section);
+  if (!section.minutes) return placeIn(page, page.sections[at - 1]).replace(/,[^,]*$/, ', continued');
+  const alike = sectionsOf(page.part);
+  return `${page.part === 'more' ? 'More, ' : ''}${alike.indexOf(section) + 1} of ${alike.length}, ${section.minutes} minutes`;
+}
+
+async function sectionHtml(page: Page, section: Section, facts: Facts) {
   const { folder, id, minutes } = section;
   const { title, prose } = await import(`../lesson/${folder}/prose.ts`);
-  const place = minutes ? `\n<p class="place">${path.indexOf(section) + 1} of ${path.length}, ${minutes} minutes</p>` : '';
-  const heading = `<h2 id="${id}-title"><a href="#${id}">${title}</a></h2>${place}`;
+  // Below More, and for what goes on, the page's own place is enough, unless the section is alone.
+  const hidden = page.part === 'path' && minutes ? '' : ' hidden';
+  const heading = `<h2 id="${id}-title"><a href="#${id}">${title}</a></h2>\n<p class="place"${hidden}>${placeIn(page, section)}</p>`;
+  const text = asText(await prose(facts)).trim();
   return {
     entry: `<li><a href="#${id}">${title}</a></li>`,
-    html: `<section id="${id}" aria-labelledby="${id}-title">\n${heading}\n${asText(await prose(facts)).trim()}\n</section>`,
+    html: `<section id="${id}"${minutes ? '' : ' class="continued"'} aria-labelledby="${id}-title">\n${heading}\n${text}\n</section>`,
   };
 }
 
-const hasPath = (page: Page) => page.sections.some((section) => path.includes(section));
-const addressOf = ({ name }: Page) => (name === 'index' ? './' : `${name}.html`);
+const pagesOf = (part: Page['part']) => pages.filter((page) => page.part === part);
 
 /** Pages of the lesson as items of a list, the one that is open without a link. */
-const pageItems = (open: Page, some: Page[]) =>
-  some.map((page) => {
+const pageItems = (open: Page, part: Page['part']) =>
+  pagesOf(part).map((page) => {
     const link = page === open ? `<span aria-current="page">${page.title}</span>` : `<a href="${addressOf(page)}">${page.title}</a>`;
-    return `<li>${link}, ${page.minutes} minutes</li>`;
+    return `<li>${link}, ${minutesOf(page)} minutes</li>`;
   }).join('\n');
 
 /** "Page 1 of 2, 25 minutes" */
 function placeOf(page: Page) {
-  const more = !hasPath(page);
-  const alike = pages.filter((each) => hasPath(each) !== more);
-  return `${more ? 'More, page' : 'Page'} ${alike.indexOf(page) + 1} of ${alike.length}, ${page.minutes} minutes`;
+  const alike = pagesOf(page.part);
+  return `${page.part === 'more' ? 'More, page' : 'Page'} ${alike.indexOf(page) + 1} of ${alike.length}, ${minutesOf(page)} minutes`;
 }
 
 /** Links to the pages before and after. */
@@ -79,7 +87,7 @@ async function movedFrom({ moved = [] }: Page) {
 /** @param files Addresses and pictures for the page around the sections. */
 export async function lessonPage(page: Page, facts: Omit<Facts, 'text'>, files: Record<string, string>) {
   const text = (path: string) => read(`../../${path}`);
-  const sections = await Promise.all(page.sections.map((section) => sectionHtml(section, { ...facts, text })));
+  const sections = await Promise.all(page.sections.map((section) => sectionHtml(page, section, { ...facts, text })));
   // The lesson opens with a race, before any explanation.
   const [race] = page.name === 'index' ? sections.splice(0, 1) : [];
   const entries = sections.map(({ entry }) => entry).join('\n');
@@ -94,8 +102,8 @@ export async function lessonPage(page: Page, facts: Omit<Facts, 'text'>, files: 
     sections: sections.map((section) => section.html).join('\n'),
     place: placeOf(page),
     ways: waysFrom(page),
-    path: pageItems(page, pages.filter(hasPath)),
-    more: pageItems(page, pages.filter((each) => !hasPath(each))),
+    path: pageItems(page, 'path'),
+    more: pageItems(page, 'more'),
     moved: await movedFrom(page),
   });
   return smallHtml(html);

@@ -1,13 +1,16 @@
-// Not deferred, so that the first paint has what was kept.
+// Not deferred, so that the first paint has what was kept and what the address asks for.
 import '../kit/head.ts'; // first, because it sets the policy of all scripts after it
 import { answersKey } from './answers_key.ts';
 import { isAnyKept, kept } from './kept.ts';
 
 const page = document.documentElement;
-page.classList.toggle('answers', kept(answersKey) === true);
-// A kept answer that appeared after the first paint would move what is below it. So the text is not painted until the
-// lesson's script has shown what was kept and removed this class, or for 3 s.
-if (isAnyKept()) {
-  page.classList.add('returning');
-  setTimeout(() => page.classList.remove('returning'), 3000);
-}
+const wishes = new URLSearchParams(window.location.search);
+// `answers=1` shows all answers, and `answers=0` keeps them out of print.
+const answers = wishes.get('answers');
+page.classList.toggle('answers', answers ? answers === '1' : kept(answersKey) === true);
+page.classList.toggle('unanswered', answers === '0');
+// What is kept or wished for and appeared after the first paint would move what is below it. So the text is not painted
+// until the lesson's scripts have shown it and removed these classes, or for 3 s.
+page.classList.toggle('returning', isAnyKept());
+page.classList.toggle('wishes', answers !== null || wishes.has('only'));
+if (/returning|wishes/.test(page.className)) setTimeout(() => page.classList.remove('returning', 'wishes'), 3000);

@@ -13,30 +13,32 @@
 export interface Section {
   folder: string;
   id: string;
-  /** About how long it takes. The sections that have it are the path: the lesson of 45 minutes. */
+  /** About how long it takes. A section without goes on with the one before it. */
   minutes?: number;
 }
 export interface Page {
-  /** Of its file in the built folder `lesson`, and of its opening, `pages/NAME.html`. */
+  /** Of its file in the built folder `lesson`, and of its opening, `pages/NAME.html` or `pages/NAME.ts`. */
   name: string;
+  /** Where the list of pages has it: in the path, which is the lesson of 45 minutes, or below More. */
+  part: 'path' | 'more';
   title: string;
   /** For search engines and link previews. */
   description: string;
-  /** About how long it takes. */
-  minutes: number;
+  /** About how long its opening takes. */
+  minutes?: number;
   sections: Section[];
   /** Sections that were on this page, whose addresses still lead to them. */
   moved?: string[];
 }
 
-/** The first pages have the path, in the order in which it is read, and the others have more. */
+/** In the order in which they are read. */
 export const pages: Page[] = [
   {
     name: 'index',
+    part: 'path',
     title: 'Guess first: how grids find collisions',
     description: 'A lesson on collision detection. Watch a race on your own machine, guess how the work grows and ' +
       'how big a cell should be, then see the measured answers.',
-    minutes: 25,
     sections: [
       { folder: 'race', id: 'race', minutes: 4 },
       { folder: 'questions', id: 'how-many-questions', minutes: 6 },
@@ -47,70 +49,80 @@ export const pages: Page[] = [
   },
   {
     name: 'build',
+    part: 'path',
     title: 'A grid in 25 lines',
     description: 'How a program finds the cell of a disc, a p5 grid of 25 lines to copy, and a published grid that misses ' +
       'contacts, to mend.',
-    minutes: 20,
     sections: [
       { folder: 'cell-of', id: 'where-a-disc-lives', minutes: 8 },
       { folder: 'misses', id: 'the-grid-that-misses', minutes: 7 },
-      { folder: 'mend', id: 'mend-the-tutorial' }, // belongs to the section before it
+      { folder: 'mend', id: 'mend-the-tutorial' },
       { folder: 'review', id: 'can-you-answer-these', minutes: 5 },
     ],
     moved: ['methods-as-data'],
   },
   {
     name: 'choose',
+    part: 'more',
     title: 'Which method, when?',
     description: 'When a grid loses to two loops or to sorting, from how many discs on it pays on your machine, ' +
       'and why the fewest tests are not the fastest.',
-    minutes: 15,
     sections: [
-      { folder: 'loses', id: 'when-the-grid-loses' },
-      { folder: 'crossing', id: 'your-crossing-point' },
-      { folder: 'fewest', id: 'fewest-tests' },
+      { folder: 'loses', id: 'when-the-grid-loses', minutes: 6 },
+      { folder: 'crossing', id: 'your-crossing-point', minutes: 4 },
+      { folder: 'fewest', id: 'fewest-tests', minutes: 5 },
     ],
   },
   {
     name: 'data',
+    part: 'more',
     title: 'What a method keeps in memory',
     description: 'What a grid, a hash and a sorted array look like in memory, and what changes there if a disc moves.',
-    minutes: 5,
-    sections: [{ folder: 'arrays', id: 'methods-as-data' }],
+    sections: [{ folder: 'arrays', id: 'methods-as-data', minutes: 5 }],
   },
   {
     name: 'check',
+    part: 'more',
     title: 'How fast, and the same?',
     description: 'From two loops in p5 to WebAssembly, step by step and measured on your machine; what equal hashes show; ' +
       'and the published figures to check.',
-    minutes: 20,
     sections: [
-      { folder: 'ladder', id: 'the-ladder' },
-      { folder: 'same', id: 'same-answer' },
-      { folder: 'check-us', id: 'check-us' },
+      { folder: 'ladder', id: 'the-ladder', minutes: 8 },
+      { folder: 'same', id: 'same-answer', minutes: 6 },
+      { folder: 'check-us', id: 'check-us', minutes: 6 },
     ],
   },
   {
     name: 'order',
+    part: 'more',
     title: 'In what order?',
     description: 'One tick, collision by collision: what changes when contacts are resolved in the order of a list or in ' +
       'the order of time.',
-    minutes: 10,
-    sections: [{ folder: 'order', id: 'in-what-order' }],
+    sections: [{ folder: 'order', id: 'in-what-order', minutes: 10 }],
   },
   {
     name: 'teach',
+    part: 'more',
     title: 'For teachers',
     description: 'What pupils learn from the lesson on collision detection, what they need, common mistakes, and how to use it in class.',
-    minutes: 3,
+    minutes: 5,
     sections: [],
   },
 ];
 
 /** The sections of all pages. */
 export const sections = pages.flatMap((page) => page.sections);
-/** The sections of the path. */
-export const path = sections.filter(({ minutes }) => minutes !== undefined);
+
+/** The sections of a part that take time. */
+export const sectionsOf = (part: Page['part']) =>
+  pages.flatMap((page) => (page.part === part ? page.sections : [])).filter(({ minutes }) => minutes);
+
+/** The page's address in the folder. */
+export const addressOf = ({ name }: Page) => (name === 'index' ? './' : `${name}.html`);
+
+/** About how long the page takes. */
+export const minutesOf = ({ minutes = 0, sections: own }: Page) =>
+  own.reduce((sum, section) => sum + (section.minutes ?? 0), minutes);
 
 /** A page's budget in bytes of Brotli, pictures included. */
 export const mostBytes = 150_000;

@@ -1,0 +1,71 @@
+// What a class needs: one section alone, print with and without answers. Needs `tools/build native web`.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pages, sectionsOf } from '../../web/lesson/sections.ts';
+import { eventually } from '../lib/harness.mjs';
+import { site } from './lesson.mjs';
+
+/** Opens an address of the lesson, and waits until its wishes are met. */
+async function openLesson(query, { media = 'screen', width = 1000 } = {}) {
+  const { page, url } = await site();
+  await page.setViewportSize({ width, height: 800 });
+  await page.goto('about:blank');
+  page.problems.length = 0;
+  await page.goto(`${url}lesson/${query}`);
+  await eventually('the page', () => page.evaluate(() => document.readyState === 'complete' && !document.querySelector('.wishes')));
+  await page.emulateMedia({ media });
+  return page;
+}
+const shown = (page, selector) => page.locator(selector).filter({ visible: true });
+
+for (const { name, part, sections } of pages) {
+  for (const [k, { id, minutes }] of sections.entries()) {
+    test(`one section alone: ${id}, in a frame 600 px wide`, async () => {
+      const page = await openLesson(`?only=${id}`, { width: 600 });
+      await eventually('the section', () => page.locator('nav.ways:has-text("The whole lesson")').count());
+      const goesOn = sections[k + 1] && !sections[k + 1].minutes ? [sections[k + 1].id] : [];
+      assert.deepEqual(await shown(page, 'section').evaluateAll((all) => all.map((each) => each.id)), [id, ...goesOn]);
+      const ofPart = sectionsOf(part);
+      const place = minutes ? `${part === 'more' ? 'More, ' : ''}${ofPart.indexOf(sections[k]) + 1} of ${ofPart.length}, ${minutes} minutes` : '6 of 7, continued';
+      assert.equal(await shown(page, '.place').first().textContent(), place);
+      assert.equal(await shown(page, 'h1, nav:not(.ways), .lead, .colophon').count(), 0);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 600);
+      await shown(page, 'nav.ways a').click();
+      await eventually('the whole page', () => shown(page, 'h1').count());
+      assert.equal(await page.evaluate(() => document.querySelector(':target').id), id);
+      assert.match(page.url(), new RegExp(name === 'index' ? '/lesson/#' : `/${name}.html#`));
+      assert.deepEqual(page.problems, []);
+    });
+  }
+}
+
+test('a wrong wish gets a sentence, and the whole page', async () => {
+  for (const [query, sentence] of [
+    ['?only=races', /^The lesson has no section “races”, so here is all of it\./],
+    ['build.html?only=', /^The lesson has no section “”/],
+    ['?answers=yes', /^The address has answers=yes, which means nothing: answers=1 shows/],
+    ['?only=race&answers=2', /^The address has answers=2/],
+  ]) {
+    const page = await openLesson(query);
+    assert.match(await page.locator('main > [role="status"]:visible').textContent(), sentence);
+    assert.equal(await shown(page, 'section').count() > 1, !query.includes('only=race&'), query);
+  }
+});
+
+for (const { name } of pages.filter(({ sections }) => sections.length > 0)) {
+  test(`${name} prints without answers, and with them`, async () => {
+    const file = name === 'index' ? '' : `${name}.html`;
+    const printed = async (answers) => {
+      const page = await openLesson(`${file}?answers=${answers}`, { media: 'print', width: 718 });
+      return { page, text: await page.locator('main').innerText() };
+    };
+    const all = await printed(1);
+    const answers = await all.page.locator('.after, .review > p, .exercises details > p, [data-state="revealed"] .verdict')
+      .evaluateAll((parts) => parts.flatMap((part) => part.innerText.split('\n')).filter((line) => /\w+ \w+ \w+/.test(line)));
+    assert.ok(name === 'data' || answers.length > 5);
+    assert.deepEqual(answers.filter((line) => !all.text.includes(line)), []);
+    const none = await printed(0);
+    assert.deepEqual(answers.filter((line) => none.text.includes(line)), []);
+    assert.equal(await shown(none.page, '.truth > *').count(), 0);
+  });
+}

@@ -1,0 +1,26 @@
+// What an address asks for: `only=ID`, one section alone, and `answers` (see head.ts). Says what is wrong with it.
+import { find, make } from '../kit/html.ts';
+import { addressOf, pages, sections } from './sections.ts';
+
+const { pathname, search } = window.location;
+const [only, answers] = ['only', 'answers'].map((name) => new URLSearchParams(search).get(name));
+const main = find(document, 'main');
+const say = (sentence: string) => main.prepend(make('p', { className: 'lead', role: 'status' }, sentence));
+const section = document.getElementById(only ?? '');
+const page = pages.find(({ sections: own }) => own.some(({ id }) => id === only));
+
+if (section?.matches('section')) {
+  const next = section.nextElementSibling;
+  const shown = [section, ...(next?.matches('.continued') ? [next] : []), ...main.querySelectorAll('.reveal, .ends, [role="status"]')];
+  for (const part of [find(document, '.masthead .place'), ...main.children, find(document, '.colophon')]) {
+    part.toggleAttribute('hidden', !shown.includes(part));
+  }
+  find(section, '.place').hidden = false;
+  find(main, 'nav.ways').replaceChildren(make('a', { href: `${pathname}#${only}` }, 'The whole lesson'));
+} else if (page) window.location.replace(addressOf(page) + search);
+else if (only !== null) {
+  say(`The lesson has no section “${only}”, so here is all of it. “For teachers”, below, has a link to each of the ${sections.length} sections.`);
+}
+if (answers !== null && !['0', '1'].includes(answers)) {
+  say(`The address has answers=${answers}, which means nothing: answers=1 shows all answers, and answers=0 leaves them out of print.`);
+}
