@@ -1,9 +1,11 @@
 // Opens the page as visitors meet it: in a tab, in a frame of another site or in a sandboxed frame, from a server that
 // isolates it or from one that sends no headers.
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { serve } from '../../tools/serve.mjs';
 import { headers as isolating } from '../../web/build/headers.ts';
 import { dist } from '../lib/folders.mjs';
@@ -48,6 +50,9 @@ export async function openSites() {
     await writeFile(join(built, path), html.replace('<head>', `<head><script src="${home}witness.js"></script>`));
   }
   await mkdir(others);
+  const file = join(folder, 'cellmates.html');
+  execFileSync(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('../../tools/package_file.mjs', import.meta.url)), dist, file, 'scene=klaus&n=300&paused=1']);
+  await writeFile(file, (await readFile(file, 'utf8')).replace('<head>', () => `<head><script>${witness}</script>`));
 
   const servers = [];
   const open = async (from, options) => {
@@ -62,6 +67,8 @@ export async function openSites() {
     };
   }
   return {
+    /** The address of the page as one file, without a server. */
+    file: pathToFileURL(file).href,
     own: (hosting, path = '') => urls[hosting].own + path,
     // The address of the other site's article with this body.
     async article(hosting, body) {

@@ -349,6 +349,20 @@ async function hashes(page) {
   }
 }
 
+// The page as one file opens without a server, with the scene that was packed, and reaches the native program's state.
+async function asFile(browserType, page) {
+  await page.goto(sites.file);
+  const app = appIn(page);
+  await app.reaches('ready');
+  const { scene, n, tick, paused } = await app.state();
+  assert.deepEqual([scene, n, tick, paused], ['klaus', 300, 0, true]);
+  const ticks = 20;
+  await app.ask((count) => window.postMessage({ cellmates: 1, type: 'step', ticks: count }, '*'), ticks);
+  await app.until('the ticks are made', (now) => now.tick === ticks && now.paused);
+  assert.equal((await app.state()).hash, stepOnce('native', { scene, n, method: 'grid', ticks, warmup: 0 }).hash);
+  assert.deepEqual(await app.problems(), []);
+}
+
 // A guess by mouse and keyboard, and a frame of discs that is chosen by a click and played by keyboard.
 async function theLesson(page) {
   await page.goto(`${sites.own('plain', 'lesson/')}?theme=light`);
@@ -463,6 +477,7 @@ describe('visits', { concurrency: 2 }, () => {
         browserTest(browserType, name, size, (page, browser) => act(browserType, page, browser));
       visit('a sandboxed frame runs, and shares mouse and keys with its page', inSandbox);
       visit('Tab and Escape pass another site’s frames, which reach the native program’s states', inFrames);
+      visit('the page as one file opens without a server', asFile);
       if (browserType === chromium && timedDiscs) visit('the examples with the engine', theExamples);
       if (browserType === chromium) return;
       visit('a tab on a plain server runs on several threads, and one on an isolated server looks like its snapshot and saves a replay', inTabs,

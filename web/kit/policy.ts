@@ -16,7 +16,7 @@ meta.content = [
   "object-src 'none'",
   "form-action 'none'",
 ].join('; ');
-document.head.append(meta);
+if (!window.cellmatesFiles) document.head.append(meta); // a page that is one file loads nothing
 
 // If the server's policy requires Trusted Types, scripts and workers of this folder are trusted.
 try {

@@ -19,7 +19,8 @@ export function runOnward(line: HTMLElement, address: () => string): (now: State
   const about = make('span'), aboutGrid = make('span');
   const capacity = make('span', { hidden: true }, 'On your machine, testing every pair holds ', about, naive,
     ' discs at 60 per second; the grid ', aboutGrid, grid, '. ');
-  line.append(capacity, 'Why? ', make('a', { href: 'lesson/' }, 'Take the lesson'), '.');
+  // A page that is one file has no lesson next to it.
+  line.append(capacity, ...(window.cellmatesFiles ? [] : ['Why? ', make('a', { href: 'lesson/' }, 'Take the lesson'), '.']));
   let scene = ''; // to which the numbers belong
   let told = ''; // verdict from which they are
 

@@ -172,6 +172,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     nameRun();
     showAgain();
   };
+  await window.cellmatesUnpacked;
   const missing = await missingFeature();
   if (missing) {
     enter('failed', missing);

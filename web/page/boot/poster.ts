@@ -2,6 +2,7 @@
 
 import { make } from '../../kit/html.ts';
 import { opening } from './opening.ts';
+import { placeOf } from '../place.ts';
 import { shapeStage } from '../shape.ts';
 import { followTheme } from '../../kit/theme.ts';
 
@@ -25,7 +26,7 @@ export function showPoster(stage: HTMLElement): () => void {
   let theme = 'light';
   const show = () => {
     shapeBox();
-    picture.src = `scenes/${opening.scene.name}-${theme}.webp`;
+    picture.src = placeOf(`scenes/${opening.scene.name}-${theme}.webp`);
   };
   followTheme((dark) => {
     theme = dark ? 'dark' : 'light';

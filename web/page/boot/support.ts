@@ -11,7 +11,7 @@ function hasWebGL2() {
 
 /** Says in a sentence for the visitor why the page cannot run here; null if it can. */
 export async function missingFeature(): Promise<string | null> {
-  if (window.location.protocol === 'file:') {
+  if (window.location.protocol === 'file:' && !window.cellmatesFiles) {
     return (
       'Cellmates cannot run from a file, because browsers load its program only from a web server. ' +
       'In its folder, run “python3 -m http.server”, and open http://localhost:8000/.'
