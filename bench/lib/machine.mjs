@@ -4,7 +4,7 @@ import os from 'node:os';
 import { p5Versions } from './p5-versions.mjs';
 import { run } from './programs.mjs';
 
-function cpuModel() {
+export function cpuModel() {
   try {
     const [, model] = readFileSync('/proc/cpuinfo', 'utf8').match(/^model name\s*:\s*(.+)$/m);
     return model;

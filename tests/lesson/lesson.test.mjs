@@ -171,6 +171,52 @@ lessonTest('guesses and answers are kept in the tab, and shown without measuring
   equal(size.box.dataset.state, 'revealing');
 });
 
+// A machine that is busy and four times slower: each look at a result takes 0.15 s, each timed method 0.3 s, and times differ fourfold.
+const measurements = [
+  { page: 'index', id: 'how-big-a-cell', guess: 30, numbers: '.measured tbody tr' },
+  { page: 'choose', id: 'when-the-grid-loses', guess: 'grid', numbers: '.measured tbody tr' },
+  { page: 'choose', id: 'your-crossing-point', guess: 200, numbers: '.measured tbody tr' },
+  { page: 'choose', id: 'fewest-tests', guess: '4', numbers: '.measured tbody tr' },
+];
+for (const { page, ...argument } of measurements) {
+  lessonTest(`${argument.id}: on a slow and busy machine there are numbers and a warning within ten seconds, and then also ours`, { page, argument },
+    async ({ id, guess, numbers }) => {
+    const part = section(id);
+    let looks = 0;
+    const engine = standInEngine(({ method, cell = 9 }, ticks) => {
+      const ms = [1, 4, 1.5, 2.5, 3, 1.2, 3.5][looks++ % 7];
+      virtual.work(ticks > 0 && ticks % 16 === 0 && id === 'how-big-a-cell' ? 150 : 0);
+      return { pairTests: method === 'naive' ? 10_000 : 10 * cell, contacts: 1, ms: { detect: ticks < 32 ? 0 : ms },
+        get trial() {
+          virtual.work(300);
+          return { ms, buildMs: ms / 3 };
+        } };
+    });
+    const reference = part.find('.reference');
+    await part.see();
+    if (typeof guess === 'number') part.fill(guess);
+    else part.box.querySelectorAll('select').forEach((select) => (select.value = guess));
+    const measure = async (button) => {
+      const begun = virtual.now;
+      part.press(button);
+      await until(() => part.box.dataset.state === 'revealed');
+      equal(virtual.now - begun < 10_000, true, `${Math.round(virtual.now - begun)} ms`);
+      matches(part.verdict(), /Something disturbed the measurement, because .* Measure again to be sure\./);
+      equal(part.all(numbers).length > 3, true);
+      await frames(24);
+    };
+    await measure('commit');
+    equal(reference.hidden, true);
+    await measure('again');
+    matches(part.verdict(), / Below is what our machine measured\.$/);
+    equal([reference.hidden, reference.querySelectorAll('tbody tr').length > 4], [false, true]);
+    matches(reference.querySelector('caption').textContent, /^[mµ]s per detection in \d+ cores of an .+, with Node\.js [\d.]+, 20\d\d-\d\d-\d\d$/);
+    equal(engine.left, 0);
+    part.press('commit');
+    equal(reference.hidden, true, 'another guess begins anew');
+  });
+}
+
 lessonTest('offline the lesson works with everything that was downloaded before', { expected: /ERR_INTERNET_DISCONNECTED|could not be downloaded/ },
   async () => {
   const [race, asks] = [section('race', '.race'), section('ask-the-neighbours', '.ask')];

@@ -149,7 +149,7 @@
 
     /**
      * Puts an engine into the page that moves nothing, and returns its counts. A world says `figures(settings, ticks)` of a detection,
-     * with the ticks since its beginning. A measurement takes 100 ms.
+     * with the ticks since its beginning, and in `trial` what only a measurement says. A measurement takes 100 ms.
      */
     standInEngine(figures) {
       const engine = { made: 0, left: 0, ticks: 0 };
@@ -182,7 +182,10 @@
           async measure({ methods, signal }) {
             await new Promise((resolve) => setTimeout(resolve, 100));
             signal.throwIfAborted();
-            return methods.map((method) => ({ method, ...figures({ ...this.settings, method }, this.ticks) }));
+            return methods.map((method) => {
+              const { trial, ...counts } = figures({ ...this.settings, method }, this.ticks);
+              return { method, ...counts, ...trial };
+            });
           }
           destroy() {
             engine.left -= 1;

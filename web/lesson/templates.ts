@@ -1,5 +1,10 @@
 // Parts that the texts of several sections have. The build alone uses them.
+import ours from '../../bench/results/lesson.json' with { type: 'json' };
+import { figureText } from '../kit/figure_text.ts';
 import { html, type Content } from '../kit/markup.ts';
+import { machineText } from '../kit/published.ts';
+import { draw } from '../kit/svg.ts';
+import { parts } from './shares.ts';
 
 /** A list whose first option is none of them. @param options Value and text. */
 export const select = (options: (readonly [value: string | number, text: Content])[], { label, none = 'choose' }: {
@@ -53,3 +58,27 @@ export const measuredTable = (summary: string, caption: string, heads: Content[]
   ${table(caption, heads, [])}
   ${more}
 </details>`;
+
+/** A bar that is split into the parts of a time. */
+export const shareTrack = html`<span class="track">${parts.map((part) => html`<span class="fill ${part}"></span>`)}</span>`;
+
+/** @param names Of the parts. */
+export const partsLegend = (names: string[]) => html`
+<ul class="legend parts">${parts.map((part, k) => html`<li><span class="fill ${part}"></span>${names[k]}</li>`)}</ul>`;
+
+/**
+ * What our machine measured, for readers whose own measurement was disturbed twice.
+ * @param id Of the section.
+ */
+export function reference(id: Exclude<keyof typeof ours, 'machine'>) {
+  const rows = ours[id] as [string, number][];
+  const most = Math.max(...rows.map(([, ms]) => ms));
+  const unit = most < 1 ? 'µs' : 'ms';
+  const barOf = (ms: number) => draw('svg', { viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+    draw('rect', { width: Number(((100 * ms) / most).toFixed(1)), height: 8 }));
+  return html`
+<div class="reference" hidden>
+  ${table(`${unit} per detection in ${machineText(ours.machine)}, with Node.js ${ours.machine.node}, ${ours.machine.date}`, ['', '', ''],
+    rows.map(([name, ms]) => [name, barOf(ms), `${figureText(unit === 'µs' ? 1000 * ms : ms)} ${unit}`]))}
+</div>`;
+}

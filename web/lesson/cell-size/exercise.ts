@@ -1,6 +1,6 @@
 // The best size of a cell, guessed and then measured on the reader's machine with the engine's detection.
 import { figureText } from '../../kit/figure_text.ts';
-import { find } from '../../kit/html.ts';
+import { find, make } from '../../kit/html.ts';
 import { inSight } from '../../kit/sight.ts';
 import { lined, paint } from '../../kit/paint.ts';
 import { draw } from '../../kit/svg.ts';
@@ -11,8 +11,9 @@ import { acrossOf, downAxis, downOf, frame, through } from '../predict/chart.ts'
 import { measuredIn, timeAxis } from '../predict/measured.ts';
 import { predict } from '../predict/predict.ts';
 import { byTenths, slider } from '../predict/slider.ts';
+import { drawShares, parts, sharesOf, type Shares } from '../shares.ts';
 import { engineMean, median, type Work } from '../slices.ts';
-import { warning } from '../survey.ts';
+import { survey, warning } from '../survey.ts';
 import { caption, cellsAt, scene, sizeAxis, sizes } from './picture.ts';
 
 import type { World } from '../types.ts';
@@ -26,11 +27,13 @@ interface Timing {
   pairTests: number;
   /** In the first tick. */
   contacts: number;
+  /** Of the median; only of the sizes that have a bar. */
+  shares?: Shares;
 }
 
 const rounds = 3;
-// ms of work after which no round begins that would not be done by then. Nobody should wait for more than ten seconds.
-const patience = 9000;
+// ms of work after which no round begins that would not be done by then. With the bars, nobody should wait for more than ten seconds.
+const patience = 6000;
 
 /** The engine's mean of the ticks from the start. */
 async function time(world: World, cell: number, work: Work) {
@@ -58,6 +61,33 @@ async function sweep(world: World, cells: number[], work: Work & { progress: (sh
     }
     round(timings);
   }
+  return timings;
+}
+
+/** px; the sizes that have a bar, in addition to the fastest and to the guess. */
+const barSizes = [1, 4, 9, 16, 64];
+
+/** Splits the medians of some sizes into the four parts. @param single A world with the same box and a single disc. */
+async function split(world: World, single: World, timings: Timing[], guess: number, work: Parameters<typeof survey>[2]) {
+  world.reset();
+  const { cell: fastest } = fastestOf(timings);
+  const some = timings.filter(({ cell }) => [...barSizes, fastest, guess].includes(cell));
+  const measure = async (measured: World, cells: number[], method: string) =>
+    (await survey(cells.map((cell) => () => {
+      measured.set({ cell });
+      return measured;
+    }), [method], work)).timings.map((timing) => timing[method]);
+  const [naive] = await measure(world, [fastest], 'naive');
+  const cells = some.map(({ cell }) => cell);
+  const [full, empty] = [await measure(world, cells, 'grid'), await measure(single, cells, 'grid')];
+  some.forEach((timing, k) => {
+    const { ms, pairTests } = full[k];
+    // The curve's times are of discs that move, and the parts are of discs at rest.
+    const scale = medianOf(timing) / ms;
+    const shares = sharesOf(full[k], empty[k].buildMs, (pairTests * naive.ms) / naive.pairTests);
+    for (const part of parts) shares[part] *= scale;
+    timing.shares = shares;
+  });
   return timings;
 }
 
@@ -138,8 +168,26 @@ const rowOf = (timing: Timing): [string, ...string[]] => [
   short(timing.cell), ...[minimum(timing), medianOf(timing)].map(figureText), ...[timing.pairTests, timing.contacts].map(whole),
 ];
 
+/** The bars of some sizes. @param track An empty bar. */
+function barsOf(timings: Timing[], guess: number, track: HTMLElement) {
+  const fastest = fastestOf(timings);
+  const rows = timings.filter(({ shares }) => shares);
+  const most = Math.max(...rows.map(medianOf));
+  return rows.map((timing) => {
+    const shares = timing.shares as Shares;
+    const bar = track.cloneNode(true) as HTMLElement;
+    drawShares(bar, shares, most);
+    bar.setAttribute('role', 'img');
+    bar.setAttribute('aria-label', parts.map((part) => `${part} ${Math.round((100 * shares[part]) / medianOf(timing))}%`).join(', '));
+    const marks = [timing === fastest ? 'fastest' : '', timing.cell === guess ? '◂ yours' : ''].join(' ').trim();
+    return make('li', {}, make('b', {}, `${short(timing.cell)} px`), bar, make('span', {}, `${figureText(medianOf(timing))} ms `, make('b', {}, marks)));
+  });
+}
+
 export function start() {
   const root = find(document, '#how-big-a-cell .predict');
+  const bars = find(document, '#how-big-a-cell .shares');
+  const track = find(bars, '.track');
   const words = find(root, 'figcaption');
   const path = (name: string) => find(root, `.corner .${name}`, SVGPathElement);
   const guess = slider(root, {
@@ -160,15 +208,23 @@ export function start() {
   const measured = measuredIn(root);
   predict(root, {
     ...guess,
-    measure: (value, work) => inWorlds([scene()], work.signal, async (world) => {
+    measure: (value, { signal, progress }) => inWorlds([scene(), scene(1)], signal, async (world, single) => {
       const cells = [...new Set([...sizes, value])].sort((a, b) => a - b);
-      return sweep(world, cells, { element: root, ...work }, (timings) => measured.draw(curves(timings, value)));
+      const work = { element: root, signal };
+      const timings = await sweep(world, cells, { ...work, progress: (share) => progress(0.8 * share) },
+        (round) => measured.draw(curves(round, value)));
+      return split(world, single, timings, value, { ...work, progress: () => {}, rounds: 1, longest: 0 });
     }),
     show(value, timings) {
       measured.draw(curves(timings, value));
       measured.list(timings.map(rowOf));
+      bars.replaceChildren(...barsOf(timings, value, track));
       return inWords(timings, value);
     },
-    clear: measured.clear,
+    disturbed: (timings) => disturbedIn(timings) !== undefined,
+    clear() {
+      measured.clear();
+      bars.replaceChildren();
+    },
   });
 }

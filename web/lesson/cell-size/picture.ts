@@ -12,20 +12,20 @@ export const radius = 4;
 export const box = { width: 1200, height: 700 };
 
 /** Centres and velocities, for the engine. */
-export function gas() {
+export function gas(some: number = count) {
   const random = uniform(7);
-  const [x, y, vx, vy] = Array.from({ length: 4 }, () => new Float64Array(count));
-  for (let i = 0; i < count; i++) {
+  const [x, y, vx, vy] = Array.from({ length: 4 }, () => new Float64Array(some));
+  for (let i = 0; i < some; i++) {
     x[i] = random(radius, box.width - radius);
     y[i] = random(radius, box.height - radius);
     vx[i] = random(-1, 1);
     vy[i] = random(-1, 1);
   }
-  return { x, y, r: new Float64Array(count).fill(radius), vx, vy };
+  return { x, y, r: new Float64Array(some).fill(radius), vx, vy };
 }
 
-/** The scene as the engine takes it. */
-export const scene = () => ({ discs: gas(), box, method: 'grid', response: 'elastic', gravity: 0 });
+/** The scene as the engine takes it, with some of its discs. */
+export const scene = (some: number = count) => ({ discs: gas(some), box, method: 'grid', response: 'elastic', gravity: 0 });
 
 /** The corner that is drawn, px. */
 export const corner = { width: 352, height: 198 };

@@ -3,7 +3,7 @@ import { html } from '../../kit/markup.ts';
 import { short, whole } from '../../kit/words.ts';
 import { firstTick, type Facts } from '../facts.ts';
 import { simulation } from '../neighbours/picture.ts';
-import { guess, measuredTable, numberField } from '../templates.ts';
+import { guess, measuredTable, numberField, partsLegend, reference, shareTrack } from '../templates.ts';
 import { box, caption, cornerPicture, count, discsPerCell, radius, reachNeeded, reachOf, scene, sizeAxis, sizeChart } from './picture.ts';
 
 export const title = 'How big a cell?';
@@ -55,6 +55,7 @@ export async function prose({ engineBytes, World }: Facts) {
         asks: `Which size makes detection fastest on your machine? Measuring downloads the engine (${kB} kB) and takes
           a few seconds.`,
       })}
+  ${reference('how-big-a-cell')}
     </div>
   </div>
 </div>
@@ -65,6 +66,11 @@ export async function prose({ engineBytes, World }: Facts) {
   </div>
 </noscript>
 <div class="after">
+  <div class="split">
+    <h3>Where the time goes</h3>
+    <ol class="shares"><li>${shareTrack}</li></ol>
+    ${partsLegend(['clear cells', 'sort discs', 'look into cells', 'test pairs'])}
+  </div>
   ${measuredTable('All sizes in numbers',
     'ms per detection, measured on your machine: the fastest and the median of up to three rounds; pair tests and contacts of the first tick',
     ['Cell, px', 'Fastest', 'Median', 'Pair tests', 'Contacts'])}
@@ -72,8 +78,8 @@ export async function prose({ engineBytes, World }: Facts) {
   <p>
     <b>Small cells.</b> A disc that touches the marked one may have its centre several cells away. With cells
     of ${small} px the grid looks into ${smallCells} cells around each disc, and only one cell in
-    ${smallPerDisc} holds a disc. All ${smallAll} cells of the box are counted and
-    cleared in every tick.
+    ${smallPerDisc} holds a disc. All ${smallAll} cells of the box are cleared
+    in every tick.
   </p>
   <p>
     <b>Large cells.</b> There are few cells to look into, but they are full. A cell of ${large} px holds
@@ -82,7 +88,7 @@ export async function prose({ engineBytes, World }: Facts) {
   </p>
   <p>
     In between is a flat valley, so you don’t have to hit the best size exactly. Many programs
-    start with cells a little wider than a disc, which is ${diameter} px across here. The ${nextCells} nearest cells are
+    start with cells a little wider than a disc. The ${nextCells} nearest cells are
     then enough. Cells exactly as wide as a disc are worse: the margin for rounding reaches past the nearest cells, so the
     grid looks into ${exactCells} of them where ${exactNeeded} would do. It makes ${exactTests} tests in the first tick,
     and ${nextTests} with ${next} px. The same happens at every size that divides ${diameter}.
@@ -93,7 +99,7 @@ export async function prose({ engineBytes, World }: Facts) {
   </p>
   <p>
     Where the bottom lies depends on the processor, the memory and how full the box is, so measure. <a
-    href="choose.html#fewest-tests">Are the fewest tests the fastest?</a> shows what the time is spent on.
+    href="choose.html#fewest-tests">Are the fewest tests the fastest?</a> explains the four parts.
   </p>
 </div>`;
 }

@@ -93,8 +93,10 @@ lessonTest('sweeps, waits out of sight, and is stopped; a disturbed measurement 
   const { all, box, enters, find, guess, press, rows, see, stops, text, verdict, waits } = section('how-big-a-cell');
   const bar = find('progress');
   let disturbed = true;
-  const engine = standInEngine(({ cell }, ticks) => ({ pairTests: 10 * cell, contacts: ticks,
-    ms: { detect: ticks < 16 ? 0 : disturbed && cell === 12 ? 2 : Math.abs(Math.log(cell / 9)) + 0.95 } }));
+  const engine = standInEngine(({ cell, method, discs: { x } }, ticks) => ({ pairTests: 10 * cell, contacts: ticks,
+    ms: { detect: ticks < 16 ? 0 : disturbed && cell === 12 ? 2 : Math.abs(Math.log(cell / 9)) + 0.95 },
+    // A test takes 10 µs, a cell of the whole box 1 µs.
+    trial: method === 'naive' ? { ms: 10, buildMs: 0, pairTests: 1000 } : { ms: 8, buildMs: 1 / cell + (x.length > 1 ? 1 : 0) } }));
   equal([find('[name="stop"]').disabled, bar.hidden], [true, true]);
   await see();
   guess('30');
@@ -119,6 +121,12 @@ lessonTest('sweeps, waits out of sight, and is stopped; a disturbed measurement 
   const table = rows('.measured tbody tr');
   equal([table.find(([cell]) => cell === '9'), table.length], [['9', '0.950', '0.950', '90', '1'], 11], 'counts are those of the first tick');
   equal([text('.answer'), all('.truth .point').length, await shifts(), engine.left], ['9 px', 11, [], 0]);
+  // The bars of the guess, the fastest and five others. Of 8 ms, 1 px clears for 1 and sorts for 1, and tests 10 pairs for 0.1.
+  const bars = all('.shares li');
+  equal([bars.map((bar) => bar.textContent.trim()), all('.shares [role]')[0].ariaLabel], [['1 px3.15 ms', '4 px1.76 ms', '9 px0.950 ms fastest',
+    '16 px1.53 ms', '30 px2.15 ms ◂ yours', '64 px2.91 ms'], 'clear 13%, sort 13%, look 74%, test 1%']);
+  const width = (bar) => [...bar.querySelectorAll('.fill')].reduce((sum, { style }) => sum + parseFloat(style.width), 0);
+  equal([width(bars[0]), width(bars[2])].map(Math.round), [100, 30]);
   press('commit');
-  equal([box.dataset.state, rows('.measured tbody tr'), all('.predict .curve').length, text('.empty')], ['guessing', [], 0, 'not measured yet']);
+  equal([box.dataset.state, rows('.measured tbody tr'), all('.predict .curve, .shares li').length, text('.empty')], ['guessing', [], 0, 'not measured yet']);
 });

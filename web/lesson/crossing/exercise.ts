@@ -17,7 +17,7 @@ type Result = { points: Point[]; disturbed: boolean };
 export const [least, most] = [2, 1000];
 
 /** Discs that are measured first. */
-const coarse = [2, 6, 20, 60, 180, 500, 1000];
+export const coarse = [2, 6, 20, 60, 180, 500, 1000];
 
 /** Numbers between the two measured ones where the curves cross. */
 export function between(points: Point[]) {
@@ -36,6 +36,8 @@ export function crossTwice(points: Point[]) {
   const first = points.findIndex(({ naive, grid }) => naive > tolerance * grid);
   return first >= 0 && points.slice(first).some(({ naive, grid }) => grid > tolerance * naive);
 }
+
+const isDisturbed = ({ points, disturbed }: Result) => disturbed || crossTwice(points);
 
 // Measured four times on one machine, the number was 57 to 69, so more digits would say nothing.
 const rounded = (n: number) => {
@@ -151,9 +153,9 @@ export function start() {
       measured.draw(curves(points, guess));
       measured.list(points.map(({ n, naive, grid }) => [whole(n), short(1000 * naive), short(1000 * grid)]));
       tell(points);
-      const twice = crossTwice(points);
-      return inWords(guess, points) + warning(twice || disturbed, twice ? 'the two curves cross more than once' : unsteady);
+      return inWords(guess, points) + warning(isDisturbed({ points, disturbed }), crossTwice(points) ? 'the two curves cross more than once' : unsteady);
     },
+    disturbed: isDisturbed,
     clear() {
       measured.clear();
       tell();

@@ -3,7 +3,7 @@ import { html } from '../../kit/markup.ts';
 import { whole } from '../../kit/words.ts';
 import { firstTick, type Facts } from '../facts.ts';
 import { pairsOf } from '../pairs.ts';
-import { guess, measuredTable, numberField } from '../templates.ts';
+import { guess, measuredTable, numberField, reference } from '../templates.ts';
 import { crossingChart, least, most } from './exercise.ts';
 
 export const title = 'Your crossing point';
@@ -32,6 +32,7 @@ export async function prose({ World }: Facts) {
         asks: `Move the point along the axis, or type a number from ${least} to ${mostInWords}. Measuring takes a few seconds, and
           downloads the engine unless you have it already.`,
       })}
+  ${reference('your-crossing-point')}
     </div>
   </div>
 </div>

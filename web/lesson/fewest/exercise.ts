@@ -8,6 +8,7 @@ import { pairsOf } from '../pairs.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { uniform } from '../random.ts';
+import { drawShares, parts, sharesOf, type Shares } from '../shares.ts';
 import { survey, unsteady, warning, type Timings, type World } from '../survey.ts';
 
 export const count = 4000;
@@ -34,26 +35,10 @@ export function inEngine(some: number = count) {
   };
 }
 
-/** ms, together the whole detection. */
-type Shares = { clear: number; sort: number; look: number; test: number };
 type Row = { cell: number; ms: number; pairTests: number; shares: Shares };
 type Result = { naive: { ms: number; pairTests: number }; rows: Row[] };
 /** As it is kept. */
 type Kept = Result & { disturbed: boolean };
-
-/**
- * `clear` is the building of the same cells for a single disc, `sort` the rest of the building. `test` is an estimate: the tests
- * at the price that two loops pay, who do nothing but test; `look` is the rest of the search.
- * @param all Of all discs.
- * @param single Of a single disc in the same cells.
- */
-function sharesOf({ naive, grid }: Timings, single: Timings): Shares {
-  const build = Math.min(grid.buildMs, grid.ms);
-  const clear = Math.min(single.grid.buildMs, build);
-  const search = grid.ms - build;
-  const test = Math.min(search, (grid.pairTests * naive.ms) / naive.pairTests);
-  return { clear, sort: build - clear, look: search - test, test };
-}
 
 /**
  * @param all For each size.
@@ -63,8 +48,9 @@ export const resultOf = (sizes: number[], all: Timings[], single: Timings[]): Re
   // Two loops have no cells, so the fastest of all their measurements counts.
   naive: { ms: Math.min(...all.map(({ naive }) => naive.ms)), pairTests: all[0].naive.pairTests },
   rows: sizes.map((cell, k) => {
-    const { ms, pairTests } = all[k].grid;
-    return { cell, ms, pairTests, shares: sharesOf(all[k], single[k]) };
+    const { naive, grid } = all[k];
+    const { ms, pairTests } = grid;
+    return { cell, ms, pairTests, shares: sharesOf(grid, single[k].grid.buildMs, (pairTests * naive.ms) / naive.pairTests) };
   }),
 });
 
@@ -73,7 +59,6 @@ const fewestOf = (rows: Row[]) => rows.reduce((a, b) => (b.pairTests < a.pairTes
 
 const rounds = 2;
 const longest = 4000; // ms, for all discs and for the single one
-export const parts = ['clear', 'sort', 'look', 'test'] as const;
 const microNumber = (ms: number) => short(1000 * ms);
 
 function inWords(guessed: Row, rows: Row[]) {
@@ -123,13 +108,14 @@ export function start() {
       for (const row of rows) {
         const bar = rowOf(row.cell);
         mark(bar, { first: row === fastest, guessed: row === guessed, ms: row.ms });
-        for (const part of parts) find(bar, `.${part}`).style.width = `${(100 * row.shares[part]) / most}%`;
+        drawShares(bar, row.shares, most);
       }
       fillRows(table, rows.map(({ cell, ms, shares }) =>
         [String(cell), ...parts.map((part) => microNumber(shares[part])), microNumber(ms)]));
       text.textContent = why(result);
       return inWords(guessed, rows) + warning(result.disturbed, unsteady);
     },
+    disturbed: (result) => result.disturbed,
     clear() {
       for (const cell of sizes) {
         unmark(rowOf(cell));

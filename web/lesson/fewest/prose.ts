@@ -2,8 +2,9 @@
 import { html } from '../../kit/markup.ts';
 import { whole } from '../../kit/words.ts';
 import type { Facts } from '../facts.ts';
-import { guess, measuredTable, select } from '../templates.ts';
-import { box, count, inEngine, pairs, parts, radius, sizes, ticks } from './exercise.ts';
+import { parts } from '../shares.ts';
+import { guess, measuredTable, partsLegend, reference, select, shareTrack } from '../templates.ts';
+import { box, count, inEngine, pairs, radius, sizes, ticks } from './exercise.ts';
 
 export const title = 'Are the fewest tests the fastest?';
 
@@ -36,7 +37,7 @@ export async function prose({ World }: Facts) {
   const rows = sizes.map((cell, k) => html`
     <li data-cell="${cell}"><span><b>${cell} px</b>, ${whole(tests[k])} tests <b class="mark truth"></b></span>
       <span class="time truth"></span>
-      <span class="track">${parts.map((part) => html`<span class="fill ${part}"></span>`)}</span></li>`);
+      ${shareTrack}</li>`);
   return html`
 <p>
   So far we have counted tests. Here are ${whole(count)} discs, each ${2 * radius} px across, in a box with grids of several sizes. Two
@@ -47,7 +48,7 @@ export async function prose({ World }: Facts) {
   <ul class="bars">
     ${rows}
   </ul>
-  <ul class="legend parts">${parts.map((part) => html`<li><span class="fill ${part}"></span>${part}</li>`)}</ul>
+  ${partsLegend([...parts])}
   ${guess({
     field: html`<label>Fastest cells: ${select(sizes.map((cell) => [cell, `${cell} px`]))}</label>`,
     button: 'Measure',
@@ -55,6 +56,7 @@ export async function prose({ World }: Facts) {
     asks: `Choose a size. Measuring takes a few seconds, downloads the engine unless you have it already, and shows how long one
       detection takes, in four parts.`,
   })}
+  ${reference('fewest-tests')}
 </div>
 <div class="after">
   <p class="why"></p>

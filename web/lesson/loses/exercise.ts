@@ -192,6 +192,7 @@ export function start() {
         [title, ...Object.keys(measured).map((method) => short(1000 * timings[k][method].ms))]));
       return inWords(guess, timings) + warning(disturbed, unsteady);
     },
+    disturbed: (result) => result.disturbed,
     clear() {
       for (const row of parts.flatMap(rowsIn)) {
         unmark(row);

@@ -2,7 +2,7 @@
 import { html } from '../../kit/markup.ts';
 import { short, whole } from '../../kit/words.ts';
 import { firstTick, type Facts } from '../facts.ts';
-import { guess, measuredTable, select, table } from '../templates.ts';
+import { guess, measuredTable, reference, select, table } from '../templates.ts';
 import {
   all, cellsOf, even, inEngine, measured, methods, occupied, scenePicture, scenes, sweepPicture, type Scene,
 } from './exercise.ts';
@@ -84,6 +84,7 @@ export async function prose({ engineBytes, World }: Facts) {
     asks: `Measuring downloads the engine (${kB} kB) and takes a few seconds. A µs is a thousandth of a
       millisecond, and a bar shows how long one detection takes.`,
   })}
+  ${reference('when-the-grid-loses')}
 </div>
 <div class="after">
   ${measuredTable('All times in numbers', 'µs per detection on your machine, the fastest of at least three rounds', heads, html`

@@ -30,6 +30,8 @@ export interface Exercise<Guess, Result> {
   show: (guess: Guess, result: Result, kept: boolean) => string;
   /** Draws the truth without a guess, if that needs no measurement, and returns a sentence. */
   answer?: () => string;
+  /** Whether something disturbed the measurement. After the second time, the section's `reference` is shown. */
+  disturbed?: (result: Result) => boolean;
   /** Removes what `show` has drawn outside of elements with the class `truth`. */
   clear?: () => void;
 }
@@ -39,7 +41,7 @@ export interface Exercise<Guess, Result> {
  * if measuring takes long. It is in a section, whose elements with the class `after` are shown after the guess.
  */
 export function predict<Guess, Result>(
-  root: HTMLElement, { read, fix, free, measure, show, answer, clear }: Exercise<Guess, Result>,
+  root: HTMLElement, { read, fix, free, measure, show, answer, disturbed, clear }: Exercise<Guess, Result>,
 ) {
   const commit = findButton(root, 'commit');
   const verdict = find(root, '.verdict');
@@ -51,6 +53,8 @@ export function predict<Guess, Result>(
   const [asks, label] = [verdict.textContent ?? '', commit.textContent];
   let committed: { guess: Guess } | undefined;
   let revealed = -Infinity;
+  /** Disturbed measurements, one after another. */
+  let disturbances = 0;
 
   const enter = (state: string, text: string) => {
     root.dataset.state = state;
@@ -73,6 +77,8 @@ export function predict<Guess, Result>(
     remove();
     if (committed) free();
     committed = undefined;
+    disturbances = 0;
+    if (disturbed) find(root, '.reference').hidden = true;
     delete root.dataset.kept;
     keep(key, undefined);
     enter('guessing', asks);
@@ -92,7 +98,11 @@ export function predict<Guess, Result>(
     const { guess } = committed as { guess: Guess };
     try {
       const result: any = measure && await perform((work) => measure(guess, work), () => enter('revealing', 'Measuring…'));
-      enter('revealed', show(guess, result, false));
+      const said = show(guess, result, false);
+      disturbances = disturbed?.(result) ? disturbances + 1 : 0;
+      const refers = disturbances > 1;
+      if (disturbed) find(root, '.reference').hidden = !refers;
+      enter('revealed', refers ? `${said} Below is what our machine measured.` : said);
       keep(key, { guess, result, shown: true });
       verdict.scrollIntoView({ block: 'nearest' }); // a measurement may be above it
     } catch (error) {

@@ -39,8 +39,8 @@ export async function prose({ World }: Facts) {
   const [start, miss] = [0, missing].map((tick) => twinsPicture(small[tick]));
   return html`
 <p>
-  A method that finds other contacts isn’t faster, it is wrong. To compare methods, take the <dfn>hash</dfn> of the state after
-  some ticks: a short number that is computed from every bit of all places and velocities.
+  Take the <dfn>hash</dfn> of a simulation after some ticks: a short number that is computed from every bit of all places and
+  velocities. If one bit differs, so does the hash.
 </p>
 <div>
   <p>
@@ -61,7 +61,8 @@ export async function prose({ World }: Facts) {
   <div class="after">
     <p>
       All three find the same contacts, and then the contacts are put into an order that depends on the discs alone. The computer
-      that built this page got <code>${hash}</code>, too: browser and processor do not matter either.
+      that built this page got <code>${hash}</code>, too: browser and processor do not matter either. So a method that leads to another hash isn’t
+      faster, it is wrong.
     </p>
   </div>
 </div>
