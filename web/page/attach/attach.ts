@@ -10,10 +10,12 @@ import { runControls } from './controls.ts';
 import { drive } from './drive.ts';
 import { find } from '../../kit/html.ts';
 import { followLoss, guardKeys, guardMouse, guardTouch, guardWheel } from './input.ts';
+import { runNumber } from './number.ts';
 import { followPrinting } from './printing.ts';
 import { receiveReplays } from './replays.ts';
 import { runSight } from './sight.ts';
 import { followSize } from './stage.ts';
+import { runTerms } from './terms.ts';
 
 const element = (id: string) => find(document, `#${id}`);
 
@@ -68,8 +70,10 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
   shown.then(() => (keepPicture = followPrinting(stage, canvas, program)));
   followShown(showing); // not before, because a program that is not visible draws no first frame
   const openFile = receiveReplays(program, notice);
-  runControls(element('controls'), program, { notice, openFile, restarted });
+  const open = runControls(element('controls'), program, { notice, openFile, restarted });
+  runNumber(element('number'), (n) => open({ n: String(n) }));
   runBar(element('bar'), program, notice);
+  runTerms(find(document, '.article'), program);
   program.store.look();
   return (subscriptions) => serveHost(program, subscriptions);
 }

@@ -22,14 +22,17 @@ import { runTimeline } from './timeline.ts';
 // Time between two samples of the program's state, ms.
 const followEvery = 500;
 
-/** @param program Messages drive it, too. */
+/**
+ * @param program Messages drive it, too.
+ * @returns Shows a scene as a link in the page's text does.
+ */
 export function runControls(root: HTMLElement, program: Program, { notice, openFile, restarted }: {
   notice: Notice;
   /** Opens a replay. */
   openFile: (file: Blob) => void;
   /** Called when the simulation has begun again. */
   restarted: () => void;
-}) {
+}): (values: CommandFields) => void {
   const button = (name: string) => findButton(root, name);
   const pause = button('pause');
   const canvas = find(document, '#canvas', HTMLCanvasElement);
@@ -74,7 +77,7 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
   const followSettings = runSettings(settings, { set, say });
   const followMeasuring = runMeasuring(find(root, '#measuring'), { command, say, keepOn });
 
-  followSceneLinks(canvas, (values) => {
+  const open = followSceneLinks(canvas, (values) => {
     history.link();
     set(values);
   });
@@ -114,4 +117,5 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
   if (first) followChanges(first);
   program.store.changes(({ state }) => followChanges(state));
   program.store.samples(followFigures, followEvery);
+  return open;
 }

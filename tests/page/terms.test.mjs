@@ -1,0 +1,72 @@
+// The article's terms and its number, in the built page with the program.
+import assert from 'node:assert/strict';
+import { ask, becomes, frames, state, until, withPages } from '../lib/app.mjs';
+
+const { pageTest } = withPages();
+
+// All that a term changes and puts back, and where the text is.
+const around = (page, term) => page.evaluate((name) => {
+  const { zoom, paused, view, method } = window.cellmates.state();
+  const { top } = document.querySelector(`.term[data-term="${name}"]`).getBoundingClientRect();
+  return { zoom, paused, view, method, top, scrolled: scrollY, height: document.documentElement.scrollHeight, search: location.search };
+}, term);
+
+const seen = (page, selector) => page.evaluate((name) => {
+  const { top, bottom, left, right } = document.querySelector(name).getBoundingClientRect();
+  return { top, bottom, left, right, height: innerHeight };
+}, selector);
+
+for (const [width, height, of] of [[1280, 800, 'next to the text'], [390, 844, 'above it']]) {
+  pageTest(`A term that has the focus brings the picture ${of}, close to a disc, and all is put back (${width} px)`,
+    { query: '?scene=klaus&n=2000&panel=0&threads=1', viewport: { width, height } }, async (page) => {
+    await until(page, ({ tick }) => tick > 10);
+    await page.keyboard.press('Tab'); // the browser shows the focus of the keyboard
+    await page.evaluate((part) => {
+      const place = document.querySelector('.term[data-term="neighbours"]').getBoundingClientRect().top;
+      window.scrollTo(0, place + scrollY - part * innerHeight);
+    }, 0.7);
+    await frames(page, 90);
+    const before = await around(page, 'neighbours');
+    await page.evaluate(() => document.querySelector('.term[data-term="neighbours"]').focus({ preventScroll: true }));
+    await becomes(page, 'the term is drawn', () => page.locator('.marks:not([hidden]) .lit').count(), (count) => count === 8);
+    const lit = await around(page, 'neighbours');
+    assert.deepEqual([lit.paused, lit.zoom > 3, lit.method, lit.view], [true, true, before.method, before.view]);
+    assert.deepEqual([lit.top, lit.scrolled, lit.height], [before.top, before.scrolled, before.height]);
+    const [stage, text] = [await seen(page, '.show'), await seen(page, '.looking')];
+    assert.ok(stage.top >= 0 && stage.bottom <= stage.height && stage.right <= width, JSON.stringify(stage));
+    if (width > 960) assert.ok(stage.left > text.right, 'the picture covers the text');
+    else assert.ok((await seen(page, '.stage')).bottom <= 0.4 * height && lit.top > stage.bottom, 'the picture covers the term');
+    await page.keyboard.press('Escape');
+    await until(page, ({ zoom, paused }) => zoom === 1 && !paused);
+    await frames(page, 90);
+    assert.deepEqual(await around(page, 'neighbours'), before);
+  });
+}
+
+pageTest('The cells of a term are those of the grid', '?scene=tutorial&paused=1&threads=1', async (page) => {
+  for (const wish of [{ scene: 'tutorial' }, { scene: 'tutorial', n: 4 }, { scene: 'mixed' }, { scene: 'pegs', n: 900 }, { scene: 'pile', n: 500 }, { cell: 40 }]) {
+    await ask(page, { type: 'set', method: 'grid', ...wish });
+    await ask(page, { type: 'step', ticks: 3 });
+    await ask(page, { type: 'set', gridlines: 1 });
+    await until(page, ({ inspection }) => inspection.cells);
+    const { inspection: { cells } } = await state(page);
+    await page.evaluate(() => document.querySelector('.term[data-term="cell"]').click());
+    await becomes(page, 'the cell is drawn', () => page.locator('.marks:not([hidden]) .lit').count());
+    const side = Number(await page.locator('.marks .lit').getAttribute('width'));
+    assert.ok(Math.abs(side / cells.width - 1) < 1e-5, `${JSON.stringify(wish)}: ${side} and ${cells.width}`);
+    await page.evaluate(() => document.querySelector('.term[data-term="cell"]').click());
+  }
+});
+
+pageTest('The number of the text opens so many discs of the scene', '?scene=klaus&n=300&paused=1&threads=1', async (page) => {
+  const number = page.getByRole('spinbutton', { name: 'Number of discs' });
+  await number.fill('1234');
+  await number.press('Enter');
+  await frames(page, 2);
+  assert.equal(await page.locator('#number output').textContent(), '760,761');
+  await page.locator('[name="try"]').click();
+  await until(page, ({ n }) => n === 1234);
+  assert.equal((await state(page)).scene, 'klaus');
+  const { top, bottom, height } = await seen(page, '.stage');
+  assert.ok(Math.min(bottom, height) - Math.max(top, 0) > 0.9 * (bottom - top), 'the picture is out of sight');
+});
