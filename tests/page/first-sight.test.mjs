@@ -130,10 +130,11 @@ describe('the invitation', () => {
   };
 
   pageTest('stands next to the switch until the switch is used or a card is over the picture', query, async (page) => {
+    const [worded, short] = ['Switch to Naive: test every pair', 'Try Naive: every pair'];
     for (const [width, height, beside] of [[1280, 800, true], [1440, 900, true], [390, 844, false]]) {
       await page.setViewportSize({ width, height });
       await isShown(page, true);
-      assert.equal(await page.locator('#invitation').textContent(), 'Switch to Naive: test every pair');
+      assert.equal(await page.locator('#invitation').textContent(), width < 480 ? short : worded);
       const { switch: { naive, grid, colours: [, legend] } } = await state(page);
       const [stage, box] = [await rectangle(page, '.stage'), await rectangle(page, '#invitation')];
       const [middle, at] = [(box.top + box.bottom) / 2 - stage.top, `${JSON.stringify([stage, box])} ${naive} ${grid} ${legend}`];
@@ -167,7 +168,8 @@ describe('the invitation', () => {
     for (const [width, height] of [[366, 206], [640, 360]]) {
       await page.locator('iframe').evaluate((one, size) => Object.assign(one, size), { width, height });
       await isShown(frame, true);
-      assert.equal(await frame.locator('#invitation').textContent(), 'Switch to Grid: test neighbours only');
+      const words = width < 480 ? 'Try Grid: neighbours only' : 'Switch to Grid: test neighbours only';
+      assert.equal(await frame.locator('#invitation').textContent(), words);
       const { left, top, right, bottom } = await rectangle(frame, '#invitation');
       const { switch: { colours: [, legend] } } = await state(frame);
       assert.ok(left >= 0 && top >= 36 && right <= width && bottom - top < 60, JSON.stringify({ left, top, right, bottom }));

@@ -85,7 +85,7 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
   const followResult = runLinks(root, program, say, notice);
   const followTime = runTimeline(find(root, '.timeline'), program, say);
   const goOnward = runOnward(find(root, '#onward'), () => program.address());
-  const invite = runInvitation(find(document, '#invitation'), canvas, (x, y) => program.panelAt(x, y) > 0);
+  const invite = runInvitation(find(document, '#invitation'), find(document, '#hint'), canvas, (x, y) => program.panelAt(x, y) > 0);
 
   let lastTick = 0;
   let shaped = present()?.state.scene; // poster.ts has given the stage this scene's shape

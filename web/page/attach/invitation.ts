@@ -1,11 +1,12 @@
 // A short invitation to use the panel's switch. It disappears for good once the method changes, by
-// any means.
+// any means, or a finger has touched the picture.
 
 import type { State } from '../../types.ts';
 import { write } from '../../kit/html.ts';
 
 const step = 4; // CSS px
 const farthest = 480; // CSS px, as far as any panel reaches
+const narrow = 480; // CSS px; a narrower picture has room for 30 characters
 
 /**
  * The distance from a place in the panel to the picture, CSS px; at least `farthest` if it is longer.
@@ -18,34 +19,39 @@ function wayOut(isPanel: (x: number, y: number) => boolean, x: number, y: number
 }
 
 /**
+ * @param hint Takes the bubble's place while it is shown.
  * @param isPanel Whether the panel is at a place of the canvas, CSS px.
  * @returns Takes each sample of the program's state, whose `switch` has the
  * places of the panel's buttons.
  */
 export function runInvitation(
-  bubble: HTMLElement, canvas: HTMLCanvasElement, isPanel: (x: number, y: number) => boolean,
+  bubble: HTMLElement, hint: HTMLElement, canvas: HTMLCanvasElement, isPanel: (x: number, y: number) => boolean,
 ): (now: State) => void {
   let first: string | undefined; // method of the first sample
   let over = false;
-  return ({ method, view, inspection, race, switch: { naive, grid, colours } }) => {
+  canvas.addEventListener('pointerdown', ({ pointerType }) => {
+    if (pointerType !== 'touch') return;
+    over = true;
+    bubble.hidden = true;
+  });
+  return ({ method, view, inspection, race, switch: { naive, grid } }) => {
     first ??= method;
     over ||= method !== first;
     const [x, y] = (method === 'naive' ? grid : naive) ?? [0, 0];
     // The panel leaves room for the bubble next to it. Its bar spans the picture, so the bubble stands below the bar.
     const across = wayOut(isPanel, x, y, 1), right = x + across;
     const beside = across < farthest && right + 300 < canvas.clientWidth;
-    // Cards and a race over the picture take the bubble's room.
-    const covered = race !== undefined || inspection.measured.length > 0 || view.keys === 1 || (view.panel === 1 && !beside);
+    // Cards and a race over the picture take the bubble's room, and so do pair tests and their label.
+    const covered = race !== undefined || inspection.measured.length > 0 || view.keys === 1
+      || (!beside && (view.panel === 1 || view.tests === 1));
     // The buttons have no place without a panel, or before it is first drawn.
-    bubble.hidden = over || !x || covered || !isPanel(x, y);
+    bubble.hidden = over || !x || covered || !hint.hidden || !isPanel(x, y);
     if (bubble.hidden) return;
     const [other, tested] = method === 'naive' ? ['Grid', 'neighbours only'] : ['Naive', 'every pair'];
-    write(bubble, `Switch to ${other}: test ${tested}`);
+    write(bubble, canvas.clientWidth < narrow ? `Try ${other}: ${tested}` : `Switch to ${other}: test ${tested}`);
     bubble.classList.toggle('beside', beside);
-    // The arrow's tip is 24 px from the bubble's edge. In a low picture the colour legend is below the panel's bar.
-    const line = y + wayOut(isPanel, x, y, 0);
-    const legend = colours && view.colour !== 'none' && colours[1] < line + 30 ? colours[1] + 13 : 0;
+    // The arrow's tip is 24 px from the bubble's edge.
     bubble.style.left = `${beside ? right + 14 : Math.max(8, x - 24)}px`;
-    bubble.style.top = `${beside ? y : Math.max(line, legend) + 12}px`;
+    bubble.style.top = `${beside ? y : y + wayOut(isPanel, x, y, 0) + 12}px`;
   };
 }
