@@ -14,7 +14,7 @@ constexpr float kPadding = 9, kGap = 7, kSwatch = 22, kBar = 96, kThick = 12;  /
 constexpr float kSmallSwatch = 17;
 constexpr float kWidest = 350;        // from the picture's edge
 constexpr float kRoomForWords = 420;  // narrower pictures leave out the units
-constexpr float kLow = 300;           // lower pictures have no room above the page's buttons
+constexpr float kLow = 300;           // no legend lies over a lower picture
 
 /// Draws one item after another.
 class Line {
@@ -141,24 +141,29 @@ void say(Line& line, const Frame& f) {
     }
 }
 
+/// Whether there is room for the legend below the box.
+bool isBelow(const Frame& f) {
+    return f.height - f.picture.top - f.picture.height >= kHeight + kEdge;
+}
+
 }  // namespace
 
 ImVec2 corner(const Frame& f) {
     const Picture& picture = f.picture;
-    // Below the box if there is room, otherwise at its lower edge.
     const float bottom = picture.top + picture.height;
-    const bool below = f.height - bottom >= kHeight + kEdge;
-    float top = below ? bottom + kEdge / 2 : bottom - kEdge - kHeight;
+    float top = isBelow(f) ? bottom + kEdge / 2 : bottom - kEdge - kHeight;
     const float bar = f.height - widgets::kRoomForBar;
     if (top + kHeight > bar && picture.left + kWidest > f.width - widgets::kWidthOfBar)
-        top = picture.height < kLow ? picture.top + kEdge : std::min(top, bar - kHeight);
+        top = std::min(top, bar - kHeight);
     return {std::floor(picture.left + kEdge), std::floor(top)};
 }
 
 ImVec2 draw(const Frame& f) {
     const ImVec2 from = corner(f);
-    if (f.options.colour() == ColourBy::none || f.picture.width <= 0) return from;
-    const float swatch = f.picture.width >= kRoomForWords ? kSwatch : kSmallSwatch;
+    const Picture& picture = f.picture;
+    if (f.options.colour() == ColourBy::none || picture.width <= 0) return from;
+    if (picture.height < kLow && !isBelow(f)) return from;
+    const float swatch = picture.width >= kRoomForWords ? kSwatch : kSmallSwatch;
     // Its background is as wide as the items, so it is drawn after them and below them.
     ImDrawList& draw = *ImGui::GetBackgroundDrawList();
     draw.ChannelsSplit(2);

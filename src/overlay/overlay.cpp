@@ -22,7 +22,6 @@ constexpr float kWidth = 304;  // CSS px
 constexpr float kMargin = 12;
 constexpr float kLeastPicture = 0.6f;  // of the surface, next to a docked panel
 constexpr float kWidestTable = 980;
-constexpr float kLowest = 200;    // of a surface with a legend of colours
 constexpr float kLeastCard = 90;  // height of a card below another
 
 /// The number of discs, and the buttons that show the keys and collapse the panel.
@@ -74,8 +73,7 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
             .compact = panel == PanelSize::min,
             .open = open,
             .beside = room.docked};
-    // A lower picture has no room for a legend.
-    const bool bare = panel == PanelSize::none || session.race() || height < kLowest;
+    const bool bare = panel == PanelSize::none || session.race();
     drawZoom(f, bare ? colour_legend::corner(f) : colour_legend::draw(f));
     star_label::draw(f);
     if (const Race* race = session.race()) {
