@@ -244,7 +244,8 @@ void Session::goOnWithWorld(int due) {
             notices_.problem("There is not enough memory to inspect so many discs.");
         }
     }
-    star_.update(now_, inspection_.tests().has_value());
+    const bool timing = !paused_ && !times().coarse() && !times().measured();
+    star_.update(now_, inspection_.tests().has_value(), timing);
     if (commands_.jobMeasures() && !inspection_.holdsWorld()) endJob({});
     if (simulation_.takeForgotten())
         notices_.news("The simulation was changed at tick " + grouped(world()->tick()) +

@@ -37,6 +37,25 @@ TEST(Star, GrowsStaysAndFadesInTwoSeconds) {
     EXPECT_FALSE(heard.session.inspection().tests());
 }
 
+TEST(Star, StaysUntilTheMethodHasBeenTimed) {
+    for (const bool paused : {false, true}) {
+        Heard heard("scene=klaus&n=9000&method=grid", 2000);
+        heard.frames(30);
+        if (paused) heard.done("type=pause", kReader);
+        heard.submit("type=set&method=naive", kReader);
+        const Star& star = heard.session.star();
+        const TickTimes& times = heard.session.times();
+        heard.until([&] { return star.active(); });
+        const double begun = heard.seconds;
+        heard.until([&] { return times.measured() || !star.active(); });
+        EXPECT_EQ(star.active(), !paused);
+        EXPECT_EQ(times.measured(), !paused);
+        if (!paused) EXPECT_GT(star.opacity(), 0.9f);
+        EXPECT_GT(heard.seconds - begun, 2.1) << "or it proves nothing";
+        heard.until([&] { return !star.active(); });
+    }
+}
+
 TEST(Star, IsTheReadersAlone) {
     Heard heard("scene=klaus&n=500");
     heard.frames(30);

@@ -6,7 +6,8 @@
 namespace cellmates {
 
 /// When and how far the pair tests of one disc are drawn after the reader has changed the method:
-/// the lines grow outwards from the disc, stay, and fade. Times are in seconds.
+/// the lines grow outwards from the disc, stay until the method has been timed, and fade. Times are
+/// in seconds.
 class Star {
 public:
     static constexpr double kGrowing = 0.7, kStaying = 0.8, kFading = 0.6;
@@ -31,9 +32,11 @@ public:
     void end() { active_ = false; }
 
     /// Call once per frame. The star's time begins in the first frame in which its tests are known.
-    void update(double now, bool testsKnown) {
+    /// `timing`: the method's first time is still to come, so that the star must not fade.
+    void update(double now, bool testsKnown, bool timing) {
         if (!active_) return;
         if (drawnAt_) age_ += std::clamp(now - *drawnAt_, 0.0, kLongestStep);
+        if (timing) age_ = std::min(age_, kGrowing + kStaying);
         if (drawnAt_ || testsKnown) drawnAt_ = now;
         if (!still_ && age_ > kGrowing + kStaying + kFading) end();
     }
