@@ -184,6 +184,7 @@ void App::draw() {
                 high,
                 dark_,
                 focus(),
+                lensPlace(),
                 picture_.halves};
     gui_.end();
     graphics_->panel.draw();
@@ -206,6 +207,14 @@ std::optional<Picture::Place> App::focus() const {
     if (x < box.left || x > box.left + box.width || y < box.top || y > box.top + box.height)
         return {};
     return Picture::Place{x / pixelRatio_, y / pixelRatio_};
+}
+
+/// The place of the close-up, CSS pixels, if there is one.
+std::optional<Picture::Rectangle> App::lensPlace() const {
+    const auto lens = session_.race() ? std::nullopt : graphics_->scene.lensPlace();
+    if (!lens) return {};
+    return Picture::Rectangle{lens->left / pixelRatio_, lens->top / pixelRatio_,
+                              lens->width / pixelRatio_, lens->height / pixelRatio_};
 }
 
 /// Draws the two worlds of a race in the halves of `part`, both zoomed like the camera.

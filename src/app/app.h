@@ -86,6 +86,7 @@ private:
     void draw();
     bool drawRace(Viewport part, float width, float height);
     std::optional<Picture::Place> focus() const;
+    std::optional<Picture::Rectangle> lensPlace() const;
 
     SDL_Window* window_ = nullptr;
     Gui gui_;

@@ -32,13 +32,15 @@ void drawTests(const Frame& f) {
     widgets::swatchRow(marks::kCurrent, "pair tests of this disc", grouped(t.all).c_str(),
                        "Discs whose distance from this one is compared in a tick.");
     widgets::swatchRow(marks::kOverlapping, "overlap", grouped(t.overlaps).c_str());
-    widgets::swatchRow(marks::ofMethod(f.config.method, widgets::dark()), "apart",
+    widgets::swatchRow(marks::ofTests(widgets::dark()), "apart",
                        grouped(t.all - t.overlaps).c_str());
     ImGui::AlignTextToFramePadding();
     if (t.stepping)
         ImGui::Text("test %zu: %s", t.shown.size(), t.shown.back().overlaps ? "overlap" : "apart");
-    else
+    else if (t.every() == 1)
         ImGui::TextUnformatted("showing all");
+    else
+        ImGui::Text("showing every %s", ordinal(t.every()).c_str());
     if (widgets::buttonAtEnd(withKey("Next", "next").text)) f.wishes.add(command::NextTest{});
 }
 

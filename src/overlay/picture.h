@@ -15,6 +15,10 @@ struct Picture {
         float x, y;
     };
     std::optional<Place> focus{};  ///< the disc whose tests are drawn, CSS pixels
+    struct Rectangle {
+        float left, top, width, height;
+    };
+    std::optional<Rectangle> lens{};  ///< place of the close-up, CSS pixels
     /// The places of the two worlds of a race, and the left edge, the width and the top of their
     /// captions, CSS pixels.
     struct Half {

@@ -10,39 +10,80 @@
 namespace cellmates::star_label {
 namespace {
 
-constexpr float kBelow = 16;            // CSS px, from the disc's centre
+constexpr float kLeastBelow = 16, kMostBelow = 80;  // CSS px, from the disc's centre
+constexpr float kRoomForWords = 520;    // CSS px; in narrower pictures the words are brief
 constexpr float kPadX = 10, kPadY = 4;  // CSS px
+constexpr float kGap = 6;               // CSS px, from marks and from the close-up
 
 ImU32 faded(ImU32 colour, float opacity) {
     const auto alpha = static_cast<ImU32>(static_cast<float>(colour >> IM_COL32_A_SHIFT) * opacity);
     return (colour & ~IM_COL32_A_MASK) | alpha << IM_COL32_A_SHIFT;
 }
 
+/// The distance, CSS px, from the disc's centre at which the label covers neither its contacts nor
+/// the cells around it.
+float distance(const Frame& f, const Inspection::Tests& tests) {
+    const Inspection& inspection = f.session.inspection();
+    const Particles& p = inspection.lookedAt();
+    const auto cells = inspection.cells().value_or(Inspection::Cells{});
+    const float around = cells.width > 0 ? 2 * cells.height : 0;
+    const float px = f.picture.width * f.picture.zoom / f.config.box.width;
+    const float reach = std::max(p.r[tests.disc] + 2 * p.maxRadius(), around);
+    return std::clamp(reach * px + kGap, kLeastBelow, kMostBelow);
+}
+
+/// The free part of a line of the picture, CSS px: the close-up takes one of its ends.
+struct Room {
+    float left, right;
+};
+Room roomAt(const Picture& picture, float top, float height) {
+    Room room{picture.left, picture.left + picture.width};
+    const auto& lens = picture.lens;
+    if (!lens || top > lens->top + lens->height || top + height < lens->top) return room;
+    if (lens->left > picture.left + picture.width / 2)
+        room.right = lens->left - kGap;
+    else
+        room.left = lens->left + lens->width + kGap;
+    return room;
+}
+
 }  // namespace
+
+const char* words(const Inspection::Tests& tests, bool brief, std::span<char> text) {
+    const char* const noun = tests.all == 1 ? "test" : "tests";
+    const std::string all = grouped(tests.all);
+    const std::uint32_t every = tests.every();
+    const char* const whose = brief ? "" : " for this disc";
+    if (every == 1) return print(text, "%s %s%s", all.c_str(), noun, whose);
+    return brief ? print(text, "%s %s, 1 in %u drawn", all.c_str(), noun, every)
+                 : print(text, "%s %s%s, every %s drawn", all.c_str(), noun, whose,
+                         ordinal(every).c_str());
+}
 
 void draw(const Frame& f) {
     const Session& session = f.session;
     const Picture& picture = f.picture;
-    const auto& tests = session.inspection().tests();
+    const Inspection::Tests* const tests = session.drawnTests();
     if (!tests || !picture.focus || session.race()) return;
-    const bool kept = session.options().tests;
-    if (!kept && !session.star().active()) return;
-    const float opacity = kept ? 1 : session.star().opacity();
-    char text[64];
-    print(text, tests->all == 1 ? "%s test for this disc" : "%s tests for this disc",
-          grouped(tests->all).c_str());
-
+    const float opacity = session.options().tests ? 1 : session.star().opacity();
     ImGui::PushFont(f.fonts.strong);
-    const ImVec2 size = ImGui::CalcTextSize(text);
-    const float width = size.x + 2 * kPadX, height = size.y + 2 * kPadY;
+    const float height = ImGui::GetTextLineHeight() + 2 * kPadY;
     const auto [x, y] = *picture.focus;
-    const float left = std::clamp(x - width / 2, picture.left,
-                                  std::max(picture.left, picture.left + picture.width - width));
     // Above the disc if there is no room below.
-    const bool above = y + kBelow + height > picture.top + picture.height;
-    const float top = above ? y - kBelow - height : y + kBelow;
+    const float away = distance(f, *tests);
+    const bool above = y + away + height > picture.top + picture.height;
+    const float top = above ? y - away - height : y + away;
+    const Room room = roomAt(picture, top, height);
+    char full[64], brief[64];
+    words(*tests, false, full);
+    words(*tests, true, brief);
+    const char* text = picture.width < kRoomForWords ? brief : full;
+    if (ImGui::CalcTextSize(text).x + 2 * kPadX > room.right - room.left) text = brief;
+    const float width = ImGui::CalcTextSize(text).x + 2 * kPadX;
+    const float left =
+        std::clamp(x - width / 2, room.left, std::max(room.left, room.right - width));
     ImDrawList& draw = *ImGui::GetBackgroundDrawList();
-    const ImU32 colour = marks::ofMethod(f.config.method, picture.dark);
+    const ImU32 colour = marks::ofTests(picture.dark);
     draw.AddRectFilled({left, top}, {left + width, top + height},
                        faded(ImGui::GetColorU32(ImGuiCol_WindowBg) | IM_COL32_A_MASK, opacity), 7);
     draw.AddRect({left, top}, {left + width, top + height}, faded(colour, opacity), 7, 0, 1.5f);

@@ -1,8 +1,14 @@
 #pragma once
 
+#include <span>
+
 #include "overlay/frame.h"
 
 namespace cellmates::star_label {
+
+/// Writes "19,999 tests for this disc, every 34th drawn", or `brief`ly "19,999 tests, 1 in 34
+/// drawn", into `text`, and returns it.
+const char* words(const Inspection::Tests& tests, bool brief, std::span<char> text);
 
 /// Writes the number of pair tests next to the disc whose tests are drawn.
 void draw(const Frame& f);

@@ -16,9 +16,7 @@ constexpr float kEdge = 12, kFoot = 48;
 /// The side of the cells to be shown, px of the box; 0 if there are none.
 float cellSide(const Session& session, bool withStar) {
     const ViewOptions& view = session.options();
-    const bool tests =
-        session.inspection().tests() && (view.tests || (withStar && session.star().active()));
-    if (!tests && !view.gridLines && !view.occupancy) return 0;
+    if (!session.drawnTests(withStar) && !view.gridLines && !view.occupancy) return 0;
     const auto& cells = session.inspection().cells();
     const float side = cells ? std::max(cells->width, cells->height) : 0;
     // For methods without cells, occupancy is that of the cells by which the storage is sorted.

@@ -20,6 +20,17 @@ inline void addRing(Point middle, float radius, std::vector<Segment>& out, int s
     }
 }
 
+/// Adds the diameters that fill a circle if they are `widthOfDiameters` wide, px of the box.
+inline constexpr int kDiameters = 12;
+inline void addDiameters(Point middle, float radius, std::vector<Segment>& out) {
+    for (int k = 0; k < kDiameters; ++k) {
+        const float angle = 3.1415927f * static_cast<float>(k) / kDiameters;
+        const float x = radius * std::cos(angle), y = radius * std::sin(angle);
+        out.push_back({middle.x - x, middle.y - y, middle.x + x, middle.y + y});
+    }
+}
+constexpr float widthOfDiameters(float radius) { return 3.1415927f * radius / kDiameters; }
+
 /// Adds a rectangle's four sides, px of the box.
 inline void addFrame(float left, float top, float right, float bottom, std::vector<Segment>& out) {
     out.push_back({left, top, right, top});

@@ -36,16 +36,16 @@ bool SceneView::create() { return discs_.create() && lines_.create() && heat_.cr
 void SceneView::clear(bool dark) { fill(dark ? kDarkAround : kLightAround); }
 
 bool SceneView::draw(const Session& session, const Camera& camera, bool dark, bool withStar) {
-    bool drawn =
-        drawBox(*session.world(), session.options(), session.inspection().cells(), camera, dark);
     tests_.take(session, withStar);
+    bool drawn = drawBox(*session.world(), session.options(), session.inspection().cells(), camera,
+                         dark, tests_.veil());
     tests_.draw(lines_, camera, dark);
     marks_.take(session.inspection());
     marks_.draw(lines_, camera);
     hand_.draw(session, lines_, camera, dark);
     glDisable(GL_SCISSOR_TEST);
-    if (const auto lens = Lens::over(session, camera, withStar))
-        drawn &= drawLens(session, *lens, camera, dark);
+    lens_ = Lens::over(session, camera, withStar);
+    if (lens_) drawn &= drawLens(session, *lens_, camera, dark);
     return drawn;
 }
 
@@ -53,8 +53,8 @@ bool SceneView::drawLens(const Session& session, const Lens& lens, const Camera&
                          bool dark) {
     ViewOptions view = session.options();
     view.gridLines = true;
-    const bool drawn =
-        drawBox(*session.world(), view, session.inspection().cells(), lens.camera(), dark);
+    const bool drawn = drawBox(*session.world(), view, session.inspection().cells(), lens.camera(),
+                               dark, tests_.veil());
     tests_.draw(lines_, lens.camera(), dark);
     marks_.draw(lines_, lens.camera());
     glDisable(GL_SCISSOR_TEST);
@@ -68,10 +68,11 @@ bool SceneView::draw(const World& world, const ViewOptions& view, const Camera& 
     return drawn;
 }
 
-/// Leaves the scissor test on, set to the box.
+/// Leaves the scissor test on, set to the box. `veil`: how much the discs lose of their contrast
+/// with the ground, 0 .. 1.
 bool SceneView::drawBox(const World& world, const ViewOptions& view,
                         const std::optional<Inspection::Cells>& cells, const Camera& camera,
-                        bool dark) {
+                        bool dark, float veil) {
     const bool outline = view.style == DiscStyle::outline;
     const Viewport box = camera.shown();
     const Camera::Transform clip = camera.clip();
@@ -81,17 +82,30 @@ bool SceneView::drawBox(const World& world, const ViewOptions& view,
               static_cast<GLint>(std::floor(surfaceHeight - box.top - box.height)),
               static_cast<GLsizei>(std::ceil(box.width)),
               static_cast<GLsizei>(std::ceil(box.height)));
-    fill(outline ? (dark ? kTutorialDark : kTutorialGrey) : dark ? kDarkBox : kLightBox);
+    Colour ground = outline ? (dark ? kTutorialDark : kTutorialGrey) : dark ? kDarkBox : kLightBox;
+    fill(ground);
     if (view.occupancy) drawHeat(world, cells.value_or(Inspection::Cells{}), camera);
-    if (view.gridLines && cells) {
-        drawGridLines(world.config().box, *cells, camera,
-                      dark ? Colour{1, 1, 1, 0.16f} : Colour{0, 0, 0, 0.2f});
-    }
+    const auto drawLines = [&] {
+        if (view.gridLines && cells)
+            drawGridLines(world.config().box, *cells, camera,
+                          dark ? Colour{1, 1, 1, 0.16f} : Colour{0, 0, 0, 0.2f});
+    };
+    if (veil == 0) drawLines();
     const bool drawn = discs_.draw(world, camera, view.style, view.colour(),
                                    cells.value_or(Inspection::Cells{}), dark);
     if (view.directions)
         drawDirections(world.particles(), camera, pullAt(world.config(), world.tick()), dark);
+    if (veil == 0) return drawn;
+    ground.a = veil;
+    drawVeil(world.config().box, camera, ground);
+    drawLines();
     return drawn;
+}
+
+/// Covers the box with its ground.
+void SceneView::drawVeil(Box box, const Camera& camera, Colour ground) {
+    segments_.assign({{0, box.height / 2, box.width, box.height / 2}});
+    lines_.draw(segments_, camera, ground, box.height * camera.scale() / camera.pixelRatio());
 }
 
 void SceneView::drawHeat(const World& world, Inspection::Cells cells, const Camera& camera) {

@@ -33,10 +33,17 @@ public:
     /// The values at the ends of the last drawn colour scale.
     const DiscColours::Scale& colourScale() const { return discs_.colours().scale(); }
 
+    /// The place of the close-up of the last drawn picture, device pixels, if it had one.
+    std::optional<Viewport> lensPlace() const {
+        return lens_ ? std::optional(lens_->camera().shown()) : std::nullopt;
+    }
+
 private:
     bool drawLens(const Session& session, const Lens& lens, const Camera& camera, bool dark);
     bool drawBox(const World& world, const ViewOptions& view,
-                 const std::optional<Inspection::Cells>& cells, const Camera& camera, bool dark);
+                 const std::optional<Inspection::Cells>& cells, const Camera& camera, bool dark,
+                 float veil = 0);
+    void drawVeil(Box box, const Camera& camera, Colour ground);
     void drawDirections(const Particles& particles, const Camera& camera, Pull pull, bool dark);
     void drawHeat(const World& world, Inspection::Cells cells, const Camera& camera);
     void drawGridLines(Box box, Inspection::Cells cells, const Camera& camera, Colour colour);
@@ -47,6 +54,7 @@ private:
     Marks marks_;
     TestMarks tests_;
     HandMarks hand_;
+    std::optional<Lens> lens_;
     SegmentRenderer lines_;
     std::vector<Segment> segments_;
 };

@@ -5,7 +5,7 @@ namespace {
 
 constexpr const char* kVertex = R"(
 uniform vec4 clip;
-uniform float halfWidth, reach;  // px of the box
+uniform float halfWidth;  // px of the box
 layout(location = 0) in vec4 segment;
 
 void main() {
@@ -13,7 +13,7 @@ void main() {
     float size = length(along);
     vec2 direction = size > 0.0 ? along / size : vec2(1.0, 0.0);
     vec2 across = vec2(-direction.y, direction.x) * halfWidth;
-    vec2 end = segment.xy + ((gl_VertexID & 1) == 0 ? vec2(0.0) : direction * min(size, reach));
+    vec2 end = (gl_VertexID & 1) == 0 ? segment.xy : segment.zw;
     vec2 place = end + ((gl_VertexID & 2) == 0 ? across : -across);
     gl_Position = vec4(place * clip.xy + clip.zw, 0.0, 1.0);
 }
@@ -30,7 +30,6 @@ void main() { pixel = colour; }
 bool SegmentRenderer::create() {
     if (!program_.create(kVertex, kFragment)) return false;
     halfWidth_ = program_.uniform("halfWidth");
-    reach_ = program_.uniform("reach");
     colour_ = program_.uniform("colour");
     buffer_.create();
     glBindBuffer(GL_ARRAY_BUFFER, buffer_);
@@ -41,14 +40,13 @@ bool SegmentRenderer::create() {
 }
 
 void SegmentRenderer::draw(std::span<const Segment> segments, const Camera& camera, Colour colour,
-                           float width, float reach) {
+                           float width) {
     if (segments.empty()) return;
     glBindBuffer(GL_ARRAY_BUFFER, buffer_);
     glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(segments.size_bytes()), segments.data(),
                  GL_STREAM_DRAW);
     program_.use(camera.clip());
     glUniform1f(halfWidth_, width * camera.pixelRatio() / 2 / camera.scale());
-    glUniform1f(reach_, reach);
     glUniform4f(colour_, colour.r * colour.a, colour.g * colour.a, colour.b * colour.a, colour.a);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(segments.size()));
 }

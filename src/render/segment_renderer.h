@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <span>
 
 #include "render/camera.h"
@@ -32,13 +31,12 @@ public:
     /// False if the driver rejects the shaders.
     [[nodiscard]] bool create();
 
-    /// `width`: CSS pixels. `reach`: length to which longer lines are cut, px of the box.
-    void draw(std::span<const Segment> segments, const Camera& camera, Colour colour, float width,
-              float reach = std::numeric_limits<float>::max());
+    /// `width`: CSS pixels.
+    void draw(std::span<const Segment> segments, const Camera& camera, Colour colour, float width);
 
 private:
     Program program_;
-    GLint halfWidth_ = -1, reach_ = -1, colour_ = -1;
+    GLint halfWidth_ = -1, colour_ = -1;
     GlBuffer buffer_;
 };
 

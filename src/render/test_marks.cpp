@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "render/outlines.h"
 #include "session/mark_colours.h"
@@ -10,15 +9,13 @@
 namespace cellmates {
 namespace {
 
-constexpr float kLeastRing = 5;  // CSS px, so that a ring around a tiny disc is seen
+constexpr float kLeastRing = 5, kLeastDisc = 4;  // CSS px, so that tiny discs are seen
+constexpr float kThin = 0.6f;  // CSS px, width of many lines unless the screen's pixels are larger
 constexpr float kFieldOpacity = 0.22f;
 
-/// Opacity at which lines 1 CSS px wide cover about half of the ground halfway to their ends,
-/// because 30,000 opaque lines would be one solid patch.
-float opacityOf(std::size_t lines, float longest, const Camera& camera) {
-    const float circumference = std::numbers::pi_v<float> * longest * camera.scale();
-    const float each = static_cast<float>(lines) * camera.pixelRatio();
-    return std::clamp(0.55f * circumference / std::max(each, 1.0f), 0.02f, 0.9f);
+/// Fewer lines are stronger, because 600 opaque lines would be a patch where they meet.
+float opacityOf(std::size_t lines) {
+    return std::clamp(7 / std::sqrt(static_cast<float>(lines) + 1), 0.25f, 0.9f);
 }
 
 }  // namespace
@@ -28,34 +25,33 @@ void TestMarks::take(const Session& session, bool withStar) {
         lines->clear();
     touched_.clear();
     const Inspection& inspection = session.inspection();
+    const Inspection::Tests* const tests = session.drawnTests(withStar);
+    shown_ = tests != nullptr;
+    if (!tests) return;
     const Star& star = session.star();
-    const bool kept = session.options().tests;
-    shown_ = inspection.tests() && (kept || (withStar && star.active()));
-    if (!shown_) return;
     method_ = session.world()->config().method;
     reach_ = star.active() && withStar ? star.reach() : 1;
-    opacity_ = kept ? 1 : star.opacity();
-    addLines(inspection);
+    opacity_ = session.options().tests ? 1 : star.opacity();
+    addLines(*tests, inspection.lookedAt());
     addFields(inspection, session.world()->config().box);
 }
 
-void TestMarks::addLines(const Inspection& inspection) {
-    const Inspection::Tests& t = *inspection.tests();
-    const Particles& p = inspection.lookedAt();
-    const float x = p.x[t.disc], y = p.y[t.disc];
-    disc_ = {{x, y}, p.r[t.disc]};
-    stepping_ = t.stepping && !t.shown.empty();
-    longest_ = 0;
-    for (const Closeup::Test& test : t.shown) {
-        const Ring other{{p.x[test.other], p.y[test.other]}, p.r[test.other]};
-        const bool last = stepping_ && &test == &t.shown.back();
+void TestMarks::addLines(const Inspection::Tests& tests, const Particles& p) {
+    const float x = p.x[tests.disc], y = p.y[tests.disc];
+    disc_ = {{x, y}, p.r[tests.disc]};
+    stepping_ = tests.stepping && !tests.shown.empty();
+    for (std::size_t k = 0; k < tests.shown.size(); ++k) {
+        if (!tests.draws(k)) continue;
+        const Closeup::Test& test = tests.shown[k];
+        const Disc other{{p.x[test.other], p.y[test.other]}, p.r[test.other]};
+        const bool last = stepping_ && k + 1 == tests.shown.size();
         (last            ? current_
          : test.overlaps ? overlapping_
                          : apart_)
-            .push_back({x, y, other.middle.x, other.middle.y});
+            .push_back(
+                {x, y, x + (other.middle.x - x) * reach_, y + (other.middle.y - y) * reach_});
         if (test.overlaps) touched_.push_back(other);
         if (last) last_ = other;
-        longest_ = std::max(longest_, std::hypot(other.middle.x - x, other.middle.y - y));
     }
 }
 
@@ -80,14 +76,22 @@ void TestMarks::addFields(const Inspection& inspection, Box box) {
         fields_.push_back({left, (top + bottom) / 2, right, (top + bottom) / 2});
         return;
     }
-    addField(*cells, disc_.middle.x, disc_.middle.y, box);
+    // The nine cells, or three strips, around the disc; the sketch looks only into those that the
+    // disc touches.
+    const bool sketch = info(method_).sketchLoop;
+    const float across = sketch ? disc_.radius : cells->width;
+    const float down = sketch ? disc_.radius : cells->height;
+    for (const float x : {-across, 0.0f, across})
+        for (const float y : {-down, 0.0f, down})
+            addField(*cells, disc_.middle.x + x, disc_.middle.y + y, box);
     for (const Closeup::Test& test : t.shown)
         addField(*cells, p.x[test.other], p.y[test.other], box);
 }
 
-/// Adds the cell or strip at (x, y) if it is new. The search is short, because the tests of a disc
-/// are in few cells.
+/// Adds the cell or strip at (x, y) if it is in the box and new. The search is short, because the
+/// tests of a disc are in few cells.
 void TestMarks::addField(Inspection::Cells cells, float x, float y, Box box) {
+    if (x < 0 || y < 0 || x >= box.width || y >= box.height) return;
     const float width = cells.width > 0 ? cells.width : box.width;
     fieldHeight_ = cells.height > 0 ? cells.height : box.height;
     const float left = std::floor(x / width) * width;
@@ -100,29 +104,38 @@ void TestMarks::addField(Inspection::Cells cells, float x, float y, Box box) {
 void TestMarks::draw(SegmentRenderer& renderer, const Camera& camera, bool dark) {
     if (!shown_) return;
     const float px = camera.pixelRatio() / camera.scale();  // px of the box per CSS pixel
-    Colour own = colourOf(marks::ofMethod(method_, dark));
-    const float reach = reach_ * longest_;
-    const auto faded = [&](Colour colour, float part) {
-        colour.a *= part * opacity_;
+    const auto faded = [&](std::uint32_t rgba, float part) {
+        Colour colour = colourOf(rgba);
+        colour.a = part * opacity_;
         return colour;
     };
-    renderer.draw(fields_, camera, faded(own, kFieldOpacity * reach_), fieldHeight_ / px);
-    renderer.draw(apart_, camera, faded(own, opacityOf(apart_.size(), longest_, camera)),
-                  apart_.size() > 200 ? 1 : 2, reach);
-    const Colour hit = faded(colourOf(marks::kOverlapping), 1);
-    renderer.draw(overlapping_, camera, hit, 2.5f, reach);
-    const auto draw = [&](const Ring& ring, Colour colour) {
-        rings_.clear();
-        outlines::addRing(ring.middle, std::max(ring.radius, kLeastRing * px), rings_);
-        renderer.draw(rings_, camera, colour, 2.5f);
+    const Colour hit = faded(marks::kOverlapping, 1), current = faded(marks::kCurrent, 1);
+    const float shade = dark ? 1 : 0;
+    const Colour edge{shade, shade, shade, opacity_};
+    const auto ring = [&](const Disc& disc, float least, Colour colour, float width) {
+        shapes_.clear();
+        outlines::addRing(disc.middle, std::max(disc.radius, least * px), shapes_);
+        renderer.draw(shapes_, camera, colour, width);
     };
-    rings_.clear();
-    for (const Ring& ring : touched_) outlines::addRing(ring.middle, ring.radius, rings_);
-    if (reach_ == 1) renderer.draw(rings_, camera, hit, 2);
-    const Colour current = faded(colourOf(marks::kCurrent), 1);
+    const std::uint32_t own = marks::ofMethod(method_, dark);
+    renderer.draw(fields_, camera, faded(own, kFieldOpacity * reach_), fieldHeight_ / px);
+    shapes_.clear();
+    for (const Segment& f : fields_)
+        outlines::addFrame(f.x0, f.y0 - fieldHeight_ / 2, f.x1, f.y0 + fieldHeight_ / 2, shapes_);
+    renderer.draw(shapes_, camera, faded(own, 0.8f * reach_), 1);
+    renderer.draw(apart_, camera, faded(marks::ofTests(dark), opacityOf(apart_.size())),
+                  apart_.size() > 100 ? std::max(1 / camera.pixelRatio(), kThin) : 2);
+    const float radius = std::max(disc_.radius, kLeastDisc * px);
+    shapes_.clear();
+    outlines::addDiameters(disc_.middle, radius, shapes_);
+    renderer.draw(shapes_, camera, current, outlines::widthOfDiameters(radius) / px);
+    ring(disc_, kLeastDisc, edge, 1.5f);
+    renderer.draw(overlapping_, camera, hit, 2.5f);
+    shapes_.clear();
+    for (const Disc& disc : touched_) outlines::addRing(disc.middle, disc.radius, shapes_);
+    if (reach_ == 1) renderer.draw(shapes_, camera, hit, 2);
     renderer.draw(current_, camera, current, 2.5f);
-    if (stepping_) draw(last_, current);
-    draw(disc_, current);
+    if (stepping_) ring(last_, kLeastRing, current, 2.5f);
 }
 
 }  // namespace cellmates

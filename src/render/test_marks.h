@@ -7,34 +7,37 @@
 
 namespace cellmates {
 
-/// `TestMarks` draws the pair tests of one disc: a line to every disc that it is tested against, in
-/// the colour of the method, and the cells, strips or band in which those discs are.
+/// `TestMarks` draws the pair tests of one disc: lines to the discs that it is tested against, or
+/// to a part of them if they are many, and the cells, strips or band in which those discs are.
 class TestMarks {
 public:
     /// Takes the tests to be drawn; `withStar`: also those that a switch of method shows for a
     /// while.
     void take(const Session& session, bool withStar);
+    /// The share of their contrast that all discs lose while the tests are drawn over them, 0 .. 1.
+    float veil() const { return shown_ ? kVeil * reach_ * opacity_ : 0; }
     void draw(SegmentRenderer& lines, const Camera& camera, bool dark);
 
 private:
-    void addLines(const Inspection& inspection);
+    static constexpr float kVeil = 0.8f;
+
+    void addLines(const Inspection::Tests& tests, const Particles& particles);
     void addFields(const Inspection& inspection, Box box);
     void addField(Inspection::Cells cells, float x, float y, Box box);
 
     std::vector<Segment> apart_, overlapping_, current_;
     std::vector<Segment> fields_;  ///< middle line of each cell, strip or band
-    std::vector<Segment> rings_;
-    /// A disc to be circled, px of the box.
-    struct Ring {
+    std::vector<Segment> shapes_;
+    /// A disc to be marked, px of the box.
+    struct Disc {
         Point middle;
         float radius;
     };
-    std::vector<Ring> touched_;  ///< discs that overlap the inspected one
-    Ring disc_{}, last_{};       ///< inspected disc, and disc of the last step
+    std::vector<Disc> touched_;  ///< discs that overlap the inspected one
+    Disc disc_{}, last_{};       ///< inspected disc, and disc of the last step
     bool shown_ = false, stepping_ = false;
     Method method_{};
     float fieldHeight_ = 0;          ///< height of a cell, strip or band, px of the box
-    float longest_ = 0;              ///< length of the longest line, px of the box
     float reach_ = 1, opacity_ = 1;  ///< growth and opacity of the star, 0 .. 1
 };
 

@@ -14,6 +14,8 @@ constexpr std::uint32_t rgb(unsigned r, unsigned g, unsigned b) {
 
 inline constexpr std::uint32_t kOverlapping = rgb(226, 60, 48);
 inline constexpr std::uint32_t kCurrent = rgb(214, 40, 200);
+/// Violet, which no disc has.
+constexpr std::uint32_t ofTests(bool dark) { return dark ? rgb(205, 165, 255) : rgb(104, 36, 178); }
 inline constexpr std::uint32_t kMissedByBoth = rgb(200, 20, 80);
 inline constexpr std::uint32_t kMissedByOne = rgb(240, 160, 20);
 

@@ -352,6 +352,11 @@ std::optional<Session::PushPlace> Session::pushPlace() const {
     return hand_.pushPlace(world()->config().box, options_.tool);
 }
 
+const Inspection::Tests* Session::drawnTests(bool withStar) const {
+    const auto& tests = inspection_.tests();
+    return tests && (options_.tests || (withStar && star_.active())) ? &*tests : nullptr;
+}
+
 bool Session::busy() const {
     if (race_) return !paused_;
     if (options_.race) return true;

@@ -116,6 +116,9 @@ public:
     const Inspection& inspection() const { return inspection_; }
     /// How the tests of one disc are shown after the reader has changed the method.
     const Star& star() const { return star_; }
+    /// The tests of one disc if they are drawn, because the option is on or, `withStar`, because a
+    /// switch of method shows them for a while; otherwise null.
+    const Inspection::Tests* drawnTests(bool withStar = true) const;
     /// The race that is shown in place of the world; null if there is none.
     const Race* race() const { return race_.get(); }
     /// The hash of the state, if paused between two ticks, because hashing a million discs takes

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <numeric>
 #include <set>
 
+#include "overlay/star_label.h"
 #include "render/segment_renderer.h"
 #include "session/keys.h"
 #include "visit.h"
@@ -180,7 +182,7 @@ TEST(Drawing, TestsOfADiscMarkItAndWhatItTouches) {
 }
 
 // All lines of a kind are one call.
-TEST(Star, DrawsALineForEachTestOfACloseUp) {
+TEST(Star, DrawsALineForEachContactAndEvenlySpreadOthers) {
     Visit visit("?scene=klaus&n=3000&ui=none&paused=1");
     visit.keys({"."});
     visit.frames(6);
@@ -193,12 +195,16 @@ TEST(Star, DrawsALineForEachTestOfACloseUp) {
         SCOPED_TRACE(state.text("method"));
         ASSERT_EQ(state.text("method"), method.name);
         EXPECT_EQ(state.number("star.tests"), state.number("inspection.tests.all"));
-        const double overlaps = state.number("star.overlaps"),
-                     apart = state.number("star.tests") - overlaps;
+        const Inspection::Tests& shown = *visit.app->session().drawnTests();
+        double apart = 0;
+        for (std::size_t k = 0; k < shown.shown.size(); ++k)
+            apart += shown.draws(k) && !shown.shown[k].overlaps;
+        const double overlaps = state.number("star.overlaps");
         std::multiset<double> calls;
         for (const Draw& draw : linesDrawn()) calls.insert(draw.instances);
         EXPECT_TRUE(apart == 0 || calls.contains(apart));
         EXPECT_TRUE(overlaps == 0 || calls.contains(overlaps));
+        EXPECT_EQ(shown.every() == 1, apart + overlaps == state.number("star.tests"));
         tests[std::string(method.name)] = state.number("star.tests");
     }
     EXPECT_EQ(tests.size(), methods().size());
@@ -209,6 +215,110 @@ TEST(Star, DrawsALineForEachTestOfACloseUp) {
     visit.frames(180);
     EXPECT_FALSE(visit.state().has("star.tests")) << "after two seconds the lines disappear";
     EXPECT_TRUE(linesDrawn().empty());
+}
+
+TEST(Star, UploadsAFewHundredLinesAndNamesTheirShare) {
+    struct Case {
+        int discs;
+        const char *full, *brief;
+    };
+    for (const Case& c :
+         {Case{2, "1 test for this disc", "1 test"},
+          {601, "600 tests for this disc", "600 tests"},
+          {1000, "999 tests for this disc, every 2nd drawn", "999 tests, 1 in 2 drawn"},
+          {20'000, "19,999 tests for this disc, every 34th drawn", "19,999 tests, 1 in 34 drawn"},
+          {100'000, "99,999 tests for this disc, every 167th drawn",
+           "99,999 tests, 1 in 167 drawn"}}) {
+        SCOPED_TRACE(c.discs);
+        Visit visit("?scene=klaus&ui=none&paused=1&tests=1&method=naive&n=" +
+                    std::to_string(c.discs));
+        visit.until([&] { return visit.app->session().drawnTests(); });
+        visit.frames(2);
+        int lines = 0;
+        for (const Draw& draw : linesDrawn()) lines += draw.instances;
+        EXPECT_LE(lines, 1000) << "600 lines, and the rings of discs";
+        const Inspection::Tests& tests = *visit.app->session().drawnTests();
+        char text[64];
+        EXPECT_STREQ(star_label::words(tests, false, text), c.full);
+        EXPECT_STREQ(star_label::words(tests, true, text), c.brief);
+        EXPECT_LE(std::strlen(text), 30u);
+    }
+}
+
+TEST(Star, LightsTheCellsThatTheMethodLooksInto) {
+    struct Case {
+        const char* method;
+        std::size_t least, most;
+    };
+    for (const Case& c : {Case{"grid", 9, 9},
+                          {"fixed-grid", 9, 9},
+                          {"strips-x", 3, 3},
+                          {"strips-y", 3, 3},
+                          {"tutorial-grid", 1, 9},
+                          {"sap", 1, 1},
+                          {"naive", 0, 0}}) {
+        SCOPED_TRACE(c.method);
+        Visit visit("?scene=klaus&n=3000&ui=none&paused=1&tests=1&method=" + std::string(c.method));
+        visit.keys({"."});
+        visit.until([&] { return visit.app->session().drawnTests(); });
+        visit.frames(2);
+        const auto cells = visit.app->session().inspection().cells().value();
+        const auto seen = visit.state().four("seen");
+        const auto isSide = [](float length, float cell, float all) {
+            return std::abs(length - (cell > 0 ? cell : all)) < 0.01f;
+        };
+        std::size_t lit = 0;
+        bool veiled = false;
+        for (const Draw& draw : linesDrawn()) {
+            const float height = 2 * draw.uniforms.at("halfWidth")[0];
+            for (const Segment& line : draw.values<Segment>()) {
+                const bool whole = line.x1 - line.x0 >= seen[2] && height >= seen[3];
+                veiled |= whole;
+                if (whole || draw.uniforms.at("colour")[3] > 0.5f) continue;
+                const bool band = cells.width + cells.height == 0 && height > 1;
+                lit += band || (isSide(line.x1 - line.x0, cells.width, seen[2]) &&
+                                isSide(height, cells.height, seen[3]));
+            }
+        }
+        EXPECT_TRUE(veiled);
+        EXPECT_GE(lit, c.least);
+        EXPECT_LE(lit, c.most);
+    }
+}
+
+// A veil of the ground's colour leaves the discs a fifth of their contrast.
+TEST(Star, VeilsAllDiscsInEachStyleAndTheme) {
+    for (const char* style : {"filled", "outline"})
+        for (const bool dark : {true, false}) {
+            SCOPED_TRACE(std::string(style) + (dark ? ", dark" : ", light"));
+            Visit visit("?scene=klaus&n=500&ui=none&paused=1&style=" + std::string(style));
+            visit.app->setDark(dark);
+            visit.frames(2);
+            const auto veils = [&] {
+                const auto seen = visit.state().four("seen");
+                std::array<float, 4> ground{};
+                int found = 0;
+                bool discs = false;
+                for (const Draw& draw : platform().frame.draws) {
+                    if (draw.kind == Draw::Kind::clear) ground = draw.clearColour;
+                    discs |= draw.isDiscs();
+                    if (!draw.isLines() || !discs) continue;
+                    const auto lines = draw.values<Segment>();
+                    if (lines.size() != 1 || lines[0].x1 - lines[0].x0 < seen[2]) continue;
+                    ++found;
+                    const auto colour = draw.uniforms.at("colour");
+                    for (std::size_t k = 0; k < 3; ++k)
+                        EXPECT_NEAR(colour[k], ground[k] * 0.8f, 1e-5);
+                    EXPECT_NEAR(colour[3], 0.8f, 1e-5);
+                    EXPECT_NEAR(draw.uniforms.at("halfWidth")[0] * 2, seen[3], 0.01);
+                }
+                return found;
+            };
+            EXPECT_EQ(veils(), 0);
+            visit.keys({"t"});
+            visit.frames(4);
+            EXPECT_EQ(veils(), 1);
+        }
 }
 
 TEST(Star, StandsUntilTheNextInputWithReducedMotionAndIsInNoSavedPicture) {

@@ -56,6 +56,28 @@ TEST(Star, StaysUntilTheMethodHasBeenTimed) {
     }
 }
 
+TEST(Star, LinesAreSpreadEvenlyOverAllTestsAndShowEachContact) {
+    for (const std::uint32_t n : {50u, 601u, 602u, 1000u, 20'000u, 100'000u}) {
+        SCOPED_TRACE(n);
+        Heard heard("scene=klaus&method=naive&tests=1&paused=1&n=" + std::to_string(n));
+        heard.until([&] { return heard.session.drawnTests(); });
+        const Inspection::Tests& tests = *heard.session.drawnTests();
+        ASSERT_EQ(tests.shown.size(), n - 1);
+        std::uint32_t apart = 0, overlaps = 0;
+        std::size_t next = 0;
+        for (std::size_t k = 0; k < tests.shown.size(); ++k) {
+            const bool hit = tests.shown[k].overlaps;
+            EXPECT_TRUE(tests.draws(k) || (!hit && k != next));
+            overlaps += hit && tests.draws(k);
+            apart += !hit && tests.draws(k);
+            if (k == next) next += tests.every();
+        }
+        EXPECT_EQ(overlaps, tests.overlaps);
+        EXPECT_LE(apart, 600u);
+        EXPECT_GE(apart + overlaps, std::min(n - 1, 300u));
+    }
+}
+
 TEST(Star, IsTheReadersAlone) {
     Heard heard("scene=klaus&n=500");
     heard.frames(30);

@@ -38,6 +38,18 @@ TEST(Text, AFigureHasThreeDigitsAndIsCloseToItsNumber) {
 TEST(Text, EachKindOfNumberHasOneForm) {
     EXPECT_EQ(compact(999.4), "999");
     EXPECT_EQ(compact(999.6), "1.00 k");
+    for (const auto& [number, text] : {std::pair{1, "1st"},
+                                       {2, "2nd"},
+                                       {3, "3rd"},
+                                       {4, "4th"},
+                                       {11, "11th"},
+                                       {12, "12th"},
+                                       {21, "21st"},
+                                       {34, "34th"},
+                                       {103, "103rd"},
+                                       {113, "113th"},
+                                       {167, "167th"}})
+        EXPECT_EQ(ordinal(static_cast<std::uint64_t>(number)), text);
     EXPECT_EQ(compact(12'345), "12.3 k");
     EXPECT_EQ(setting(20), "20");
     EXPECT_EQ(setting(2.5), "2.5");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <span>
@@ -84,6 +85,16 @@ public:
         std::span<const Closeup::Test> shown;  ///< all, or up to the one stepped to
         std::uint32_t all, overlaps;           ///< tests, and how many of them find a contact
         bool stepping;                         ///< the last one shown is the one stepped to
+
+        /// More lines than this would be one patch.
+        static constexpr std::uint32_t kMostLines = 600;
+        /// Every how many of the tests a line is drawn; 1 if all lines are.
+        std::uint32_t every() const { return std::max(1u, (all + kMostLines - 1) / kMostLines); }
+        /// Whether there is a line for `shown[k]`: for each contact and for the test stepped to,
+        /// and for those of the others that are evenly spread.
+        bool draws(std::size_t k) const {
+            return shown[k].overlaps || k % every() == 0 || (stepping && k + 1 == shown.size());
+        }
     };
     const std::optional<Tests>& tests() const { return tests_; }
     void nextTest() { stepped_ = stepped_ ? *stepped_ + 1 : 1; }

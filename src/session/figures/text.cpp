@@ -105,6 +105,12 @@ std::string factor(double ratio) {
     return text + "×";
 }
 
+std::string ordinal(std::uint64_t number) {
+    constexpr const char* kEndings[] = {"th", "st", "nd", "rd"};
+    const bool teen = number / 10 % 10 == 1;
+    return std::to_string(number) + kEndings[!teen && number % 10 <= 3 ? number % 10 : 0];
+}
+
 std::string hexadecimal(std::uint64_t value) {
     std::string text;
     for (int k = 60; k >= 0; k -= 4) text += "0123456789abcdef"[value >> k & 15];

@@ -39,6 +39,9 @@ std::string span(double ms);
 /// A share as "0%", "< 0.001%", "0.06%" or "58%".
 std::string percent(double share);
 
+/// "1st", "2nd", "34th".
+std::string ordinal(std::uint64_t number);
+
 /// A hash: its 16 hexadecimal digits.
 std::string hexadecimal(std::uint64_t value);
 
