@@ -23,7 +23,7 @@ export interface Scene {
 /** The methods that a reader can choose, by the engine's names. */
 export const methods: Record<string, string> = { naive: 'two loops', grid: 'grid', sap: 'sweep' };
 /** The methods that are measured. */
-export const measured: Record<string, string> = { ...methods, hgrid: 'levels' };
+export const measured: Record<string, string> = { ...methods, hgrid: 'hierarchical' };
 
 const box = { width: 480, height: 270 };
 const random = uniform(7);
@@ -126,7 +126,7 @@ export const scenePicture = ({ name }: Scene) => picture(box.width, box.height, 
 
 /** How sweep sees a few discs: as spans on a line, in the order in which they begin. */
 export function sweepPicture() {
-  const discs = [[44, 40, 24], [84, 64, 20], [156, 36, 26], [196, 62, 18], [276, 48, 24]].map(([x, y, r]) => ({ x, y, r }));
+  const discs = [[44, 40, 24], [84, 64, 20], [156, 36, 26], [196, 50, 18], [276, 48, 24]].map(([x, y, r]) => ({ x, y, r }));
   const base = 104;
   return picture(
     320,

@@ -70,7 +70,7 @@ export async function prose({ engineBytes, World }: Facts) {
 <div class="sweep-figure">
   <figure>
     ${sweepPicture()}
-    <figcaption>Sweep sees the discs as spans, sorted by where they begin. Only spans that overlap are tested.</figcaption>
+    <figcaption>Sweep sees the discs as spans, sorted by where they begin. It tests only spans that overlap: here 3 and 4, which touch, and 1 and 2, which do not.</figcaption>
   </figure>
 </div>
 <p>And here are three scenes. Which method is the fastest in each?</p>
@@ -101,9 +101,9 @@ export async function prose({ engineBytes, World }: Facts) {
     <b>A giant.</b> If a cell were smaller than the giant, a disc could touch it from beyond the neighbouring cells. So one
     giant makes all cells ${giantCell} px wide instead of ${evenCell}, and the box has ${giantCells} of them instead of
     ${evenCells}. The grid makes ${tests.giant.grid} tests with the giant and ${tests.even.grid} without it. Sweep makes
-    ${tests.giant.sap}, because only the giant’s own span is long. A <dfn>grid with levels</dfn> has one grid for each size of
+    ${tests.giant.sap}, because only the giant’s own span is long. A <dfn>hierarchical grid</dfn> has one grid for each size of
     disc. It makes ${tests.giant.hgrid}. Here the discs stand still. When they move, sweep also mends its order in every tick. Then it
-    still beats the grid, but we found the grid with levels faster.
+    still beats the grid, but we found the hierarchical grid faster.
   </p>
   <p>
     <b>One heap.</b> The cells of this grid cover the whole box, and every tick clears them all. To keep that cheap, the
@@ -118,7 +118,7 @@ export async function prose({ engineBytes, World }: Facts) {
   <details class="rule">
     <summary>Our rule</summary>
     <p>
-      Few discs<span data-crossing></span>: two loops. Mixed sizes: a grid with levels, or sweep if little moves. One heap in a wide box: sweep,
+      Few discs<span data-crossing></span>: two loops. Mixed sizes: a hierarchical grid, or sweep if little moves. One heap in a wide box: sweep,
       or a grid that keeps only occupied cells.
       Many discs of similar size, evenly spread: a grid. And measure, because your scene is none of these exactly.
     </p>

@@ -50,5 +50,7 @@ export const circle = (x, y, diameter) => pen('circle', x, y, diameter);
 export const line = (x1, y1, x2, y2) => pen('line', x1, y1, x2, y2);
 /** @param {number} x @param {number} y @param {number} across @param {number} [down] */
 export const rect = (x, y, across, down = across) => pen('rect', x, y, across, down);
+/** @param {number} size px */
+export const textSize = (size) => pen('textSize', size);
 /** @param {unknown} words @param {number} x @param {number} y */
 export const text = (words, x, y) => pen('text', String(words), x, y);

@@ -47,6 +47,9 @@ export function painter(canvas: HTMLCanvasElement) {
       context.lineTo(x2, y2);
       if (strokes) context.stroke();
     },
+    textSize(size: number) {
+      context.font = `${size}px sans-serif`;
+    },
     text(words: string, x: number, y: number) {
       if (fills) context.fillText(words, x, y);
     },

@@ -15,7 +15,7 @@ function still(sketch: Sketch) {
   const marks: Drawing[] = [];
   const random = uniform(11);
   let [width, height] = [0, 0];
-  let fill = '#ffffff';
+  let [fill, letters] = ['#ffffff', 12];
   const rounded = (value: number) => Math.round(10 * value) / 10;
   const acts: Record<string, (...values: any[]) => void> = {
     createCanvas: (across, down) => ([width, height] = [across, down]),
@@ -23,7 +23,8 @@ function still(sketch: Sketch) {
     fill: (colour) => (fill = colour || 'none'),
     circle: (x, y, diameter) => marks.push(draw('circle', { fill, cx: rounded(x), cy: rounded(y), r: rounded(diameter / 2) })),
     line: (...ends) => marks.push(draw('path', { d: 'M{} {}L{} {}'.replaceAll('{}', () => String(rounded(ends.shift()))) })),
-    text: (words, x, y) => marks.push(draw('text', { fill, stroke: 'none', x, y, 'font-size': 12 }, words)),
+    textSize: (size) => (letters = size),
+    text: (words, x, y) => marks.push(draw('text', { fill, stroke: 'none', x, y, 'font-size': letters }, words)),
   };
   drawWith((act, ...values) => acts[act](...values), () => random(0, 1));
   sketch.setup();

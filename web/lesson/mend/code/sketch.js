@@ -1,5 +1,5 @@
 // The mended sketch. The page shows the text between the marks, and runs it.
-import { background, circle, createCanvas, dist, fill, floor, height, line, noFill, random, text, width } from '../../sketch/p5.js';
+import { background, circle, createCanvas, dist, fill, floor, height, line, noFill, random, text, textSize, width } from '../../sketch/p5.js';
 
 /** @typedef {{ x: number, y: number, r: number, vx: number, vy: number }} Disc */
 
@@ -45,7 +45,8 @@ function draw() {
     }
   }
   fill(0); // without it, text is invisible
-  text(`missed so far: ${missed}`, 10, 20);
+  textSize(20);
+  text(`missed so far: ${missed}`, 10, 24);
 }
 // end
 export { draw, setup };
