@@ -34,6 +34,8 @@ void whereTimeGoes(const Frame& f) {
         percent(share).c_str());
 }
 
+bool copying(const Frame& f) { return f.session.inspection().ticks().active(); }
+
 // As a visitor reads them; the state and the CSV have `kStageNames`.
 constexpr std::array<const char*, kStages> kStageLabels = {"spawn",   "sort", "detect", "gravity",
                                                            "respond", "move", "walls",  "tutorial"};
@@ -108,6 +110,7 @@ void columns(const Frame& f) {
         if (!f.beside) say(method == Method::naive ? "Naive" : "Grid", x, half);
         say(last ? print(text, "%s ms per tick", duration(last->tick).c_str())
             : f.session.times().coarse() ? "not timed"
+            : copying(f)                 ? "timing…"
             : !active                    ? "not run yet"
             : !f.session.paused()        ? "timing…"
             : f.world.tick() > 0         ? "not timed yet"
@@ -164,6 +167,8 @@ void verdict(const Frame& f) {
         ImGui::SetCursorPosY(at.y + 8);
         if (f.session.times().coarse())
             widgets::coarseClock(f.session.times());
+        else if (copying(f))
+            ImGui::TextDisabled("Timing ticks on a copy…");
         else if (f.session.paused())
             ImGui::TextDisabled("Press Play to time a tick.");
         else if (waiting)

@@ -154,7 +154,9 @@ void cost(const Frame& f, float left, float right) {
     if (judged) left = end + 2 * kGap;
     if (f.open) return;  // the panel has the rest
     if (session.paused() && !figures && !session.world()->ticking()) {
-        if (!judged)
+        if (!judged && session.inspection().ticks().active())
+            sayFirst({"timing ticks on a copy…", "timing…"}, left, right);
+        else if (!judged)
             sayFirst({"no tick yet: press Step or Play (Space)", "no tick yet: press Play",
                       "no tick yet"},
                      left, right);

@@ -141,6 +141,7 @@ void Session::endSteps() {
 
 void Session::endMeasurement() {
     inspection_.measured().cancel();
+    inspection_.ticks().clear();
     inspection_.endSweep();
     if (commands_.jobMeasures()) endJob(refusals::interrupted());
     commands_.interruptWaiting<command::Measure>();
@@ -246,10 +247,38 @@ void Session::goOnWithWorld(int due) {
     }
     const bool timing = !paused_ && !times().coarse() && !times().measured();
     star_.update(now_, inspection_.tests().has_value(), timing);
+    compareOnCopy();
     if (commands_.jobMeasures() && !inspection_.holdsWorld()) endJob({});
     if (simulation_.takeForgotten())
         notices_.news("The simulation was changed at tick " + grouped(world()->tick()) +
                       ", so everything recorded after it was discarded.");
+}
+
+/// Times ticks on a copy if a page shows the comparison but no tick will complete it: the discs
+/// stand still for a reader who prefers that, or a measurement has timed naive.
+void Session::compareOnCopy() {
+    constexpr double kTooLongMs = 5000;
+    const auto naiveDone = [](const Trial& trial) {
+        return trial.method == Method::naive && trial.state == Trial::done;
+    };
+    const auto tooLong = [](const Trial& trial) { return trial.estimateMs > kTooLongMs; };
+    Survey& ticks = inspection_.ticks();
+    const Survey& measured = inspection_.measured();
+    const bool after = commands_.jobIs<command::Measure>() && !measured.active() &&
+                       std::ranges::any_of(measured.trials(), naiveDone);
+    const bool still = star_.still() && paused_ && commands_.idle() && !dragging();
+    const bool shown = stageShape_ > 0 && !times().coarse();
+    const bool wanted =
+        shown && (after || still) && simulation_.worldComplete() && comparison_.lacksVerdict();
+    if (!ticks.trials().empty() && (!wanted || !ticks.isOf(*world()))) ticks.clear();
+    if (!wanted) return;
+    if (ticks.trials().empty()) {
+        if (!ticks.begin(*world(), Survey::Mode::ticks, comparison_.missing(world()->config())))
+            comparison_.take({});
+    } else if (!ticks.active() || std::ranges::any_of(ticks.trials(), tooLong)) {
+        comparison_.take(ticks.trials());
+        ticks.clear();
+    }
 }
 
 void Session::advance(int due) {

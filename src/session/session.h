@@ -176,6 +176,7 @@ private:
 
     void goOnWithRace();
     void goOnWithWorld(int due);
+    void compareOnCopy();
     void advance(int due);
     void travel(Pace& pace, double until);
     void arrive();

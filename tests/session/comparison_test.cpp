@@ -198,5 +198,104 @@ TEST(Comparison, SaysNothingOfAColdTick) {
     EXPECT_EQ(slow.world().stats().method, Method::naive);
 }
 
+// A page that shows the comparison needs no motion for it: ticks are timed on a copy.
+struct Shown : Compared {
+    Shown(std::string_view query, bool still, double slowness = 1) : Compared(query, slowness) {
+        session.fitTo(1.5f);
+        session.setStill(still);
+    }
+    /// The state that must not change.
+    std::pair<std::uint64_t, std::uint64_t> place() const {
+        return {world().tick(), world().hash()};
+    }
+    void expectTimed(const char* text) {
+        ASSERT_TRUE(comparison().verdict());
+        EXPECT_TRUE(verdict().text().ends_with(text)) << verdict().text();
+        EXPECT_FALSE(verdict().stale);
+        for (const Method method : {Method::naive, Method::grid})
+            EXPECT_EQ(last(method).discs, world().particles().count());
+        EXPECT_FALSE(session.busy()) << "the copy is still timed";
+    }
+};
+
+TEST(Comparison, IsTimedOnACopyForReadersWhoPreferReducedMotion) {
+    Shown s("scene=klaus&n=800&paused=1", true);
+    const auto place = (s.frames(1), s.place());
+    const double slice = s.time.exact();
+    s.frames(1);
+    EXPECT_LT(s.time.exact() - slice, 20) << "the copy takes more than a frame's share";
+    s.frames(100);
+    s.expectTimed("× faster");
+    EXPECT_EQ(s.last(Method::naive).pairTests,
+              s.world().particles().count() * (s.world().particles().count() - 1ull) / 2);
+    EXPECT_EQ(s.place(), place);
+    const double copied = s.verdict().ratio;
+    s.submit("type=set&method=naive", kReader);
+    s.frames(1);
+    s.expectTimed("× slower");
+    // Other discs, another response, another cell and a method that is not on the switch.
+    for (const auto& [change, text] : {std::pair{"type=spawn&x=9&y=9&count=300", "× slower"},
+                                       {"type=set&response=elastic", "× slower"},
+                                       {"type=set&method=grid&cell=40", ""},
+                                       {"type=set&cell=0", "× faster"},
+                                       {"type=set&method=hash", "× faster than Naive"}}) {
+        SCOPED_TRACE(change);
+        s.done(change);
+        s.frames(100);
+        s.expectTimed(text);
+        EXPECT_EQ(s.world().tick(), place.first);
+    }
+    // The ratio is that with motion.
+    Compared played("scene=klaus&n=800");
+    played.judge();
+    EXPECT_NEAR(played.verdict().ratio / copied, 1, 0.1);
+}
+
+TEST(Comparison, LeavesOutWhatNobodySeesOrNeeds) {
+    const auto lacks = [](Shown&& s) {
+        s.frames(100);
+        EXPECT_FALSE(s.comparison().last(Method::naive));
+        EXPECT_FALSE(s.comparison().verdict());
+    };
+    lacks(Shown("scene=klaus&n=800&paused=1", false));
+    lacks(Shown("scene=klaus&n=800", true));  // it moves
+    // A tick of naive would take a minute.
+    Shown slow("scene=klaus&n=2000&paused=1", true, 1e5);
+    slow.frames(2);
+    EXPECT_TRUE(slow.session.inspection().ticks().active());
+    slow.until([&] { return !slow.session.busy(); });
+    EXPECT_LT(slow.time.exact(), 20'000);
+    EXPECT_FALSE(slow.comparison().verdict());
+    // A reader who plays does not wait for the copy.
+    Shown plays("scene=klaus&n=800&paused=1", true, 500);
+    plays.frames(3);
+    EXPECT_TRUE(plays.session.inspection().ticks().active());
+    plays.submit("type=play", kReader);
+    plays.frames(2);
+    EXPECT_FALSE(plays.session.inspection().ticks().active());
+}
+
+TEST(Comparison, IsCompletedByAMeasurement) {
+    for (const char* mode : {"stands", "moves"}) {
+        SCOPED_TRACE(mode);
+        Shown s("scene=klaus&n=800", false, 20);
+        s.measure("grid");
+        const auto place = s.place();
+        EXPECT_FALSE(s.comparison().last(Method::naive));
+        const auto measured = s.submit(std::string("type=measure&mode=") + mode, kReader);
+        ASSERT_TRUE(s.await(measured)->code == Result::Code::done);
+        EXPECT_EQ(s.place(), place) << "the world waits for the measurement";
+        ASSERT_TRUE(s.comparison().verdict());
+        EXPECT_FALSE(s.verdict().stale);
+        EXPECT_GT(s.verdict().ratio, 5);
+    }
+    // Not without naive.
+    Shown s("scene=klaus&n=800&paused=1", false, 500);
+    const auto measured = s.submit("type=measure", kReader);
+    for (std::size_t row = 0; row < 20; ++row) s.submit(command::Skip{row});
+    s.await(measured);
+    EXPECT_FALSE(s.comparison().verdict());
+}
+
 }  // namespace
 }  // namespace cellmates::test

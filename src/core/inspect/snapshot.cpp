@@ -16,7 +16,8 @@ bool Snapshot::isOf(const World& world) const {
     const Config& now = world.config();
     return tick_ == world.tick() && particles_.count() == world.particles().count() &&
            config_.method == now.method && config_.cell == now.cell && config_.table == now.table &&
-           config_.scene == now.scene && config_.seed == now.seed;
+           config_.response == now.response && config_.scene == now.scene &&
+           config_.seed == now.seed;
 }
 
 }  // namespace cellmates

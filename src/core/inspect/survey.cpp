@@ -60,7 +60,7 @@ Survey::~Survey() = default;
 bool Survey::begin(const World& world, Mode mode, std::vector<Trial> trials) {
     clear();
     if (!snapshot_.take(world)) return false;
-    if (mode == Mode::moves) {
+    if (mode != Mode::stands) {
         moving_.reset(new (std::nothrow) Moving);
         const std::uint32_t count = snapshot_.particles().count();
         if (!moving_ || !moving_->particles.create(count) || !moving_->order.create(count)) {
@@ -257,6 +257,7 @@ void Survey::record(Trial& trial) {
 
 void Survey::moveOn(Trial& trial, double until) {
     Moving& m = *moving_;
+    const bool whole = mode_ == Mode::ticks;
     const Arena arena = m.arena(snapshot_.workers());
     Unwatched unwatched(time_);
     Pace pace = run_.brief() ? Pace(unwatched) : Pace(time_, until);
@@ -264,18 +265,22 @@ void Survey::moveOn(Trial& trial, double until) {
         if (progress == Progress::noMemory) end(trial, Trial::noMemory);
         return progress != Progress::done;
     };
+    const auto clocked = [&](Stage last) {
+        clock_->start();
+        const Progress progress = m.stepper.advance(arena, pace, m.stats, last);
+        run_.spent += clock_->stop();
+        ++run_.timings;
+        return progress;
+    };
     if (!m.detected) {
         // Sorting the storage is charged to the methods that use its order. Finding the discs'
         // cells is part of the sort, so no motion may have found them before.
         if (!m.sorted) m.order.forgetNext();
-        if (!m.sorted && !run_.usesStorage) {
+        if (!m.sorted && !run_.usesStorage && !whole) {
             if (failed(m.stepper.advance(arena, pace, m.stats, Stage::sort))) return;
             m.sorted = true;
         }
-        clock_->start();
-        const Progress progress = m.stepper.advance(arena, pace, m.stats, Stage::detect);
-        run_.spent += clock_->stop();
-        ++run_.timings;
+        const Progress progress = clocked(Stage::detect);
         trial.progress = m.stepper.share();
         if (failed(progress)) {
             if (trial.state == Trial::running) static_cast<void>(postpone(trial));
@@ -283,7 +288,9 @@ void Survey::moveOn(Trial& trial, double until) {
         }
         m.detected = true;
     }
-    if (failed(m.stepper.advance(arena, pace, m.stats, Stage::edges))) return;
+    if (failed(whole ? clocked(Stage::edges)
+                     : m.stepper.advance(arena, pace, m.stats, Stage::edges)))
+        return;
     m.sorted = m.detected = false;
     moved(trial);
 }
@@ -291,6 +298,8 @@ void Survey::moveOn(Trial& trial, double until) {
 /// Records the results of a tick.
 void Survey::moved(Trial& trial) {
     Moving& m = *moving_;
+    const bool whole = mode_ == Mode::ticks;
+    const double most = whole ? kEnoughMs : kMostMovingMs;
     const DetectCost& cost = m.stepper.cost();
     std::vector<std::uint64_t>& found = found_[left_.front()];
     found.push_back((found.empty() ? 0 : found.back()) + m.stats.contacts);
@@ -299,7 +308,7 @@ void Survey::moved(Trial& trial) {
     if (run_.part == Run::cold) {
         run_.first = spent;
         run_.part = Run::whole;
-        if (spent < kMostMovingMs) {
+        if (spent < most) {
             run_.timings = 0;
             return;
         }
@@ -312,7 +321,9 @@ void Survey::moved(Trial& trial) {
     trial.pairTests = run_.tests / run_.repeats;
     trial.contacts = run_.contacts / run_.repeats;
     trial.bytes = cost.usesStorage ? m.order.cells().bytes() + cost.bytes : cost.bytes;
-    if (run_.repeats == kTicks || run_.since >= kMostMovingMs) end(trial, Trial::done);
+    const bool enough =
+        whole ? run_.repeats >= 3 && run_.total >= leastTotal() : run_.repeats == kTicks;
+    if (enough || run_.since >= most) end(trial, Trial::done);
 }
 
 std::optional<bool> Survey::agree() const {

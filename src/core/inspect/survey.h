@@ -17,7 +17,7 @@ struct Trial {
     float cell = 0;  ///< px; see `Parameters::cell`
 
     enum State { waiting, running, done, skipped, cancelled, noMemory } state = waiting;
-    double ms = 0;                ///< time of one detection, with everything it needs
+    double ms = 0;                ///< time of one detection, with everything it needs, or of a tick
     bool below = false;           ///< whether `ms` is only an upper bound, too short for the clock
     double buildMs = 0;           ///< part of `ms` for sorting and filling; 0 if the discs moved
     std::uint64_t pairTests = 0;  ///< pair tests of one detection; mean if the discs moved
@@ -40,7 +40,8 @@ class Survey {
 public:
     enum class Mode {
         stands,  ///< one detection, repeated, which favours structures kept from tick to tick
-        moves    ///< one tick after another, each method from the same state
+        moves,   ///< one tick after another, each method from the same state
+        ticks    ///< the same, but times whole ticks, and only as many as that needs
     };
     static constexpr unsigned kTicks = 200;        ///< most ticks of `moves`
     static constexpr double kMostMovingMs = 2000;  ///< longest time of `moves`
@@ -65,6 +66,9 @@ public:
     bool active() const { return !left_.empty(); }
     Mode mode() const { return mode_; }
     std::span<const Trial> trials() const { return trials_; }
+
+    /// Whether the trials are of the present state of `world`.
+    bool isOf(const World& world) const { return snapshot_.isOf(world); }
 
     /// Whether all measured methods found equally many contacts, up to the last tick that both have
     /// if the discs moved; empty while fewer than two can be compared.

@@ -38,6 +38,7 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
                         double now) {
     const Config& c = world.config();
     const auto beginAt = [&](bool mixed) {
+        taken_ = false;
         seen_ = times.meanCount();
         mixed_ = mixed && times.size() > 0;
     };
@@ -88,6 +89,33 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
               " ms: " + verdict->text();
     answeredAt_ = now;
     before_.reset();
+}
+
+bool Comparison::lacksVerdict() const {
+    const auto known = verdict();
+    return !taken_ && (!known || known->stale);
+}
+
+std::vector<Trial> Comparison::missing(const Config& config) const {
+    std::vector<Trial> trials;
+    const auto add = [&](Method method) {
+        const auto& last = last_[placeOf(method)];
+        if (!last || !last->warm || last->discs != count_)
+            trials.push_back({.method = method, .cell = config.cell});
+    };
+    add(Method::naive);
+    add(Method::grid);
+    if (placeOf(config.method) == kOther && !info(config.method).sketchLoop) add(config.method);
+    return trials;
+}
+
+void Comparison::take(std::span<const Trial> ticks) {
+    taken_ = true;
+    for (const Trial& trial : ticks)
+        if (trial.state == Trial::done)
+            last_[placeOf(trial.method)] =
+                Figures{{trial.ms, trial.below}, trial.pairTests, count_, true};
+    pairUp();
 }
 
 void Comparison::pairUp() {

@@ -2,8 +2,11 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
+#include "core/inspect/survey.h"
 #include "core/world.h"
 #include "session/figures/text.h"
 #include "session/figures/tick_times.h"
@@ -11,8 +14,8 @@
 namespace cellmates {
 
 /// The two methods of the switch, side by side: the cost of a tick when each last ran with the same
-/// scene and response, and the verdict on the two. Only measured figures appear, each with its
-/// number of discs, so that a result stays known when discs are added.
+/// scene and response, or was timed on a copy, and the verdict on the two. Only measured figures
+/// appear, each with its number of discs, so that a result stays known when discs are added.
 class Comparison {
 public:
     struct Figures {
@@ -51,6 +54,13 @@ public:
     /// null if it was not made by the chosen method; `now` in seconds.
     void update(const World& world, const Stats* stats, const TickTimes& times, double now);
 
+    /// Whether there is no verdict on the present discs, and `take` has not been asked for one.
+    bool lacksVerdict() const;
+    /// The methods that a verdict still needs, with the parameters of `config`, to be timed.
+    std::vector<Trial> missing(const Config& config) const;
+    /// Takes in times of ticks on a copy of the present discs.
+    void take(std::span<const Trial> ticks);
+
     /// The figures of `naive` or `grid`; empty for every other method.
     std::optional<Figures> last(Method method) const;
 
@@ -82,6 +92,7 @@ private:
     std::array<std::optional<Figures>, 3> last_;  ///< figures of naive, grid and the method in use
     std::optional<Pair> switch_;                  ///< naive and grid
     std::optional<Pair> other_;      ///< the method in use, if it is neither, and naive
+    bool taken_ = false;             ///< times of these discs on a copy
     std::uint64_t seen_ = 0;         ///< number of means of `TickTimes` already taken in
     bool mixed_ = false;             ///< the next mean includes ticks of another basis
     std::optional<Figures> before_;  ///< figures of the method before the switch

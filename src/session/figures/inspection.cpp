@@ -26,6 +26,7 @@ Inspection::Cells cellsOf(Method method, float side) {
 void Inspection::forget() {
     measure_.clear();
     sweep_.clear();
+    ticks_.clear();
     sizes_.clear();
     sweepRequested_ = false;
     totalsAt_ = -1;
@@ -42,7 +43,10 @@ void Inspection::forget() {
 }
 
 bool Inspection::update(const World& world, const ViewOptions& view, const Gaze& gaze, double now) {
-    if (measure_.active()) measure_.run(kMeasureBudget);
+    if (measure_.active())
+        measure_.run(kMeasureBudget);
+    else if (ticks_.active())
+        ticks_.run(kMeasureBudget);
     bool fits = updateSweep(world, sweeps(view) && !measure_.active());
     if (view.panelOpen) updateTotals(world, now);
     tests_.reset();

@@ -18,7 +18,8 @@ namespace cellmates {
 /// cell size, and which pairs are tested. It only reads the world. Long work is done in slices.
 class Inspection {
 public:
-    explicit Inspection(TimeSource& time) : time_(time), measure_(time), sweep_(time) {}
+    explicit Inspection(TimeSource& time)
+        : time_(time), measure_(time), sweep_(time), ticks_(time) {}
 
     /// The world has been replaced.
     void forget();
@@ -54,10 +55,14 @@ public:
     [[nodiscard]] bool sweep(const World& world);
     void endSweep();
 
+    /// Ticks of both methods of the switch on a copy, for `Comparison`; the world waits for it.
+    Survey& ticks() { return ticks_; }
+    const Survey& ticks() const { return ticks_; }
+
     /// Whether there is work to do, without input from the visitor.
     bool busy(const ViewOptions& view) const { return holdsWorld() || sweeps(view) || looking_; }
     /// Whether the world has to wait, because it is being measured.
-    bool holdsWorld() const { return measure_.active() || sweepRequested_; }
+    bool holdsWorld() const { return measure_.active() || sweepRequested_ || ticks_.active(); }
 
     /// Cell sizes and their times: of the last finished sweep, or of the first one while it runs.
     /// Empty if nothing was swept.
@@ -121,7 +126,7 @@ private:
     [[nodiscard]] bool findTests(std::optional<Point> pointer, Point middle);
 
     TimeSource& time_;
-    Survey measure_, sweep_;
+    Survey measure_, sweep_, ticks_;
     std::vector<Trial> sizes_;  ///< the last completed sweep
     bool sweepRequested_ = false;
 
