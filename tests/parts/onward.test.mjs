@@ -57,3 +57,24 @@ partsTest('the numbers stay until another verdict, and go with their scene', ({ 
   judge(50, 0.5, 9000, { given: true });
   equal(told(), 'Why? Take the lesson.', 'discs that no address opens');
 });
+
+partsTest('a link tells the factor of its sender until the reader has one', async () => {
+  const { runOnward } = await import('/web/page/attach/onward.ts');
+  const { factorOf, replayOfFragment, withFactor } = await import('/web/page/attach/replay_link.ts');
+  const figures = (ms) => ({ ms, msBelow: false, n: 800, pairTests: 0 });
+  const state = (changes) => sample('scene=klaus&n=800', { lastNaive: figures(69), lastGrid: figures(0.63),
+    verdict: { method: 'grid', ratio: 109.5, text: '110× faster', n: 800, stale: false }, ...changes });
+  equal([withFactor('?n=800', state()), withFactor('?n=800#run=1.AAAA', state())], ['?n=800#sent=110', '?n=800#run=1.AAAA&sent=110']);
+  equal(factorOf('#run=1.AAAA&sent=110'), 110);
+  equal([...replayOfFragment('#run=1.AAAA&sent=110')], [0, 0, 0]);
+  equal(['', '#sent=', '#sent=1e9', '#run=1.AAAA', '#sent=5.5'].map(factorOf), [0, 0, 0, 0, 0]);
+  for (const changes of [{ verdict: { method: 'grid', ratio: 109.5, text: 'x', n: 800, stale: true } }, { lastNaive: figures(0.1) }, { lastGrid: null },
+    { verdict: { method: '', ratio: 0, text: '', n: 0, stale: false } }]) equal(withFactor('?', state(changes)), '?');
+  const [line] = shell('#onward');
+  const follow = runOnward(line, () => '', 110);
+  matches(line.innerText, /^On the sender’s machine, Naive is 110× slower than Grid. Switch to see yours. Why/);
+  follow(state({ verdict: { method: '', ratio: 0, text: '', n: 0, stale: false } }));
+  matches(line.innerText, /sender/);
+  follow(state());
+  equal(line.innerText.includes('sender'), false);
+});

@@ -12,7 +12,7 @@ import { copyField, runLinks } from './links.ts';
 import { runMeasuring } from './measuring.ts';
 import { runOnward } from './onward.ts';
 import { runRacing } from './racing.ts';
-import { momentOf } from './replay_link.ts';
+import { factorOf, momentOf } from './replay_link.ts';
 import { runSaving } from './saving.ts';
 import { followSceneLinks } from './scene_links.ts';
 import { runSettings } from './settings.ts';
@@ -84,7 +84,7 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
   runSaving(find(root, '#saving'), button('saving'), canvas, { program, say, openFile });
   const followResult = runLinks(root, program, say, notice);
   const followTime = runTimeline(find(root, '.timeline'), program, say);
-  const goOnward = runOnward(find(root, '#onward'), () => program.address());
+  const goOnward = runOnward(find(root, '#onward'), () => program.address(), factorOf(window.location.hash));
   const invite = runInvitation(find(document, '#invitation'), find(document, '#hint'), canvas, (x, y) => program.panelAt(x, y) > 0);
 
   let lastTick = 0;

@@ -4,7 +4,7 @@ import type { Notice } from '../types.ts';
 import { copied } from '../../kit/copy.ts';
 import { find, findButton } from '../../kit/html.ts';
 import { addressOf } from './address.ts';
-import { momentOf } from './replay_link.ts';
+import { momentOf, withFactor } from './replay_link.ts';
 
 /**
  * Copies the text of a field.
@@ -47,7 +47,7 @@ export function runLinks(root: HTMLElement, program: Program, say: (text: string
     ({ race }, address) => `${race?.text} ${address}`,
     async () => await copyField(say, field, 'Result') && notice('news', 'The result and its link are copied.'),
   ));
-  findButton(root, 'link').addEventListener('click', () => show((_, address) => address, (replay) => {
+  findButton(root, 'link').addEventListener('click', () => show((state, address) => withFactor(address, state), (replay) => {
     const tooLong = ' Your session is too long to fit in a link, so this link starts from tick 0. To keep everything, save a replay.';
     copyField(say, field, 'Link', replay === null ? tooLong : '');
   }));

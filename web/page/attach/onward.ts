@@ -2,6 +2,7 @@
 // lesson. Each number opens the scene with as many discs, so that visitors can check it.
 
 import type { State } from '../../types.ts';
+import { factorText } from '../../kit/figure_text.ts';
 import { make, write } from '../../kit/html.ts';
 import { schema } from '../schema.ts';
 import { capacityOf } from './capacity.ts';
@@ -12,24 +13,28 @@ const leastRatio = 2;
 
 /**
  * @param address Returns the query of the address that opens the present scene.
+ * @param sent How many times as long as the grid naive took for the sender of the page's address; 0 if that is unknown.
  * @returns Takes each sample of the program's state.
  */
-export function runOnward(line: HTMLElement, address: () => string): (now: State) => void {
+export function runOnward(line: HTMLElement, address: () => string, sent = 0): (now: State) => void {
   const naive = make('a'), grid = make('a');
   const about = make('span'), aboutGrid = make('span');
   const capacity = make('span', { hidden: true }, 'On your machine, testing every pair holds ', about, naive,
     ' discs at 60 per second; the grid ', aboutGrid, grid, '. ');
+  const theirs = make('span', { hidden: !sent }, `On the sender’s machine, Naive is ${factorText(sent)} slower than Grid. Switch to see yours. `);
+  line.hidden &&= !sent;
   // A page that is one file has no lesson next to it.
-  line.append(capacity, ...(window.cellmatesFiles ? [] : ['Why? ', make('a', { href: 'lesson/' }, 'Take the lesson'), '.']));
+  line.append(theirs, capacity, ...(window.cellmatesFiles ? [] : ['Why? ', make('a', { href: 'lesson/' }, 'Take the lesson'), '.']));
   let scene = ''; // to which the numbers belong
   let told = ''; // verdict from which they are
 
   return (now) => {
     const { verdict, lastNaive, lastGrid } = now;
-    if (verdict.text) line.hidden = false;
+    if (verdict.text) line.hidden = !(theirs.hidden = true);
     // The cell size matters to the grid.
     const present = [now.scene, now.response, now.cell].join();
     if (scene !== present) {
+      if (scene) theirs.hidden = true;
       capacity.hidden = true;
       told = '';
     }

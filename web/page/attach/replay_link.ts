@@ -1,6 +1,6 @@
-// A replay in an address, after the #, so that no server sees it.
+// A replay and the sender's result in an address, after the #, so that no server sees them.
 
-import type { Program } from '../../types.ts';
+import type { Program, State } from '../../types.ts';
 
 // "#run=1." and the file as base64url (RFC 4648).
 const mark = '#run=';
@@ -36,6 +36,18 @@ export function momentOf(program: Program, take: (fragment: string | null) => vo
   });
 }
 
+// "sent=" and how many times naive took as long as the grid, at the end
+const sent = /[#&]sent=(\d{1,9})$/;
+
+/** Adds how many times naive takes as long as the grid here, if a fresh verdict says that, to an address. */
+export function withFactor(address: string, { verdict, lastNaive, lastGrid }: State) {
+  const slower = verdict.method && !verdict.stale && verdict.ratio >= 1.5 && lastNaive && lastGrid && lastNaive.ms > lastGrid.ms;
+  return slower ? `${address}${address.includes('#') ? '&' : '#'}sent=${Math.round(verdict.ratio)}` : address;
+}
+
+/** @returns The factor that the sender added to an address; 0 if there is none. */
+export const factorOf = (fragment: string) => Number(sent.exec(fragment)?.[1] ?? 0);
+
 /**
  * @param fragment The end of an address, with its #.
  * @returns The replay's file; null if the address has none.
@@ -43,7 +55,7 @@ export function momentOf(program: Program, take: (fragment: string | null) => vo
  */
 export function replayOfFragment(fragment: string): Uint8Array | null {
   if (!fragment.startsWith(mark)) return null;
-  const [version, ...rest] = fragment.slice(mark.length).split('.');
+  const [version, ...rest] = fragment.replace(sent, '').slice(mark.length).split('.');
   const text = rest.join('.');
   if (version !== format) {
     const found = JSON.stringify(version.slice(0, 20));
