@@ -1,4 +1,4 @@
-// What a class needs: one section alone, print with and without answers. Needs `tools/build native web`.
+// What a class needs: one section alone, print with and without answers, worksheet, the page for teachers. Needs `tools/build native web`.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pages, sectionsOf } from '../../web/lesson/sections.ts';
@@ -69,3 +69,32 @@ for (const { name } of pages.filter(({ sections }) => sections.length > 0)) {
     assert.equal(await shown(none.page, '.truth > *').count(), 0);
   });
 }
+
+test('the worksheet has the questions of the path as they are asked, on one page of A4 and of Letter', async () => {
+  const page = await openLesson('worksheet.html', { media: 'print' });
+  const questions = await page.locator('.asked > p:first-child > span').allInnerTexts();
+  for (const format of ['A4', 'Letter']) {
+    const sheets = String(await page.pdf({ format })).match(/\/Type\s*\/Page\b/g);
+    assert.equal(sheets.length, 1, format);
+  }
+  let said = '';
+  let boxes = 0;
+  for (const file of ['', 'build.html']) {
+    await openLesson(file);
+    said += (await page.locator('main').textContent()).replace(/\s+/g, ' ');
+    boxes += await page.locator('.predict, .ask, .review').count();
+  }
+  assert.deepEqual(questions.filter((question) => !said.includes(question.replace(/\.$/, ''))), []);
+  assert.equal(questions.length, boxes);
+});
+
+test('the page for teachers leads to each section, alone and in its page, and to print of each page', async () => {
+  const page = await openLesson('teach.html');
+  const hrefs = await page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  for (const { name, sections } of pages.filter((each) => each.sections.length > 0)) {
+    const file = name === 'index' ? './' : `${name}.html`;
+    const timed = sections.filter(({ minutes }) => minutes).flatMap(({ id }) => [`${file}#${id}`, `${file}?only=${id}`]);
+    for (const href of [...timed, `${file}?answers=0`, `${file}?answers=1`]) assert.ok(hrefs.includes(href), href);
+  }
+  assert.ok(hrefs.includes('worksheet.html'));
+});

@@ -12,7 +12,8 @@ import { openPage } from '../../tools/lib/browser.mjs';
 import { eventually } from '../lib/harness.mjs';
 import { dist, lessonTest, site, withoutScript } from './lesson.mjs';
 
-for (const { name: file, title, sections: own } of pages) {
+for (const { name: file, title, part, sections: own } of pages) {
+  const listed = part !== 'unlisted';
   const html = readFileSync(join(dist, `lesson/${file}.html`), 'utf8');
 
   // tools/budget knows how large it may be.
@@ -35,17 +36,17 @@ for (const { name: file, title, sections: own } of pages) {
   const [most, screens] = { index: [1245, Infinity], build: [1255, 8] }[file] ?? [1800, 8]; // 2,500 words for the path
   const parts = own.filter(({ id }) => id !== 'race').map(({ id }) => `#${id}`);
   lessonTest(`${file} does no work by itself, links to all pages, has at most ${most} words, and shows its answers to a reader who asks`,
-    { page: file, viewport: { width: 1440, height: 900 }, argument: { most, title, screens: file === 'index' ? 0 : screens,
-      links: parts.length > 1 ? parts : [], parts, others: pages.filter(({ name }) => name !== file)
+    { page: file, viewport: { width: 1440, height: 900 }, argument: { most, title, listed, screens: file === 'index' ? 0 : screens,
+      links: parts.length > 1 ? parts : [], parts, others: pages.filter(({ name, part: each }) => name !== file && each !== 'unlisted')
         .map(({ name }) => (name === 'index' ? './' : `${name}.html`)) } },
-    async ({ most, title, screens, links, parts, others }) => {
+    async ({ most, title, listed, screens, links, parts, others }) => {
       window.scrollTo(0, 1e6);
       await shifts();
       equal([virtual.pending, window.woken, { ...localStorage }, { ...sessionStorage }, document.cookie], [{ timers: 0, frames: 0 }, [], {}, {}, '']);
       equal(performance.getEntriesByType('resource').filter(({ name }) => name.includes('engine')).length, 0);
       const hrefs = (nav) => [...document.querySelectorAll(`nav${nav} a`)].map((link) => link.getAttribute('href'));
       equal([hrefs('.contents'), hrefs('.pages')], [links, others]);
-      equal(document.querySelector('.pages [aria-current]').textContent, title);
+      equal(document.querySelector('.pages [aria-current]')?.textContent, listed ? title : undefined);
       for (const part of parts) {
         window.location.hash = part;
         await virtual.settle();
@@ -85,7 +86,7 @@ test('the path has seven sections in order, 45 minutes, and ways back and on', a
   for (let left = pages.length; left > 0; left--) {
     seen.push(page.url().split('lesson/')[1]);
     places.push(...await page.locator('section > .place').allTextContents());
-    assert.match(await page.locator('.masthead .place').textContent(), /^(More, page|Page) \d of \d, \d+ minutes$/);
+    assert.match(await page.locator('.masthead .place').textContent(), left > 1 ? /^(More, page|Page) \d of \d, \d+ minutes$/ : /^$/);
     const back = page.locator('.ways [rel="prev"]');
     if (seen.length > 1) assert.equal(await back.getAttribute('href'), seen.at(-2) || './');
     if (left > 1) await page.locator('.ways [rel="next"]').click();

@@ -58,7 +58,7 @@ axeTest('the lesson’s page build, with a guess', 'lesson/build.html', async (p
 for (const name of ['choose', 'build', 'check']) {
   axeTest(`the lesson’s page ${name}, with answers`, `lesson/${name}.html`, answers, { width: 360 });
 }
-for (const name of ['data', 'teach']) { // without guesses
+for (const name of ['data', 'teach', 'worksheet']) { // without guesses
   axeTest(`the lesson’s page ${name}`, `lesson/${name}.html`, async () => {}, { width: 360 });
 }
 axeTest('the lesson’s page order, with a guess', 'lesson/order.html', async (page) => {

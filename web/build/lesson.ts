@@ -22,10 +22,17 @@ export const lessonEntries = (page: Page) => ({
     ...ofSections(page, 'exercise.ts').map((path, k) => `import { start as start${k} } from '${path}'; start${k}();`),
     "document.documentElement.classList.remove('returning');", // set by head.ts
   ].join('\n'),
-  css: ['./lesson.css', './predict/predict.css', ...ofSections(page, 'section.css')].map((path) => `@import '${path}';`).join('\n'),
+  css: ['./lesson.css', './predict/predict.css', ...ofSections(page, 'section.css'), ...(existsSync(here(`pages/${page.name}.css`)) ? [`./pages/${page.name}.css`] : [])].map((path) => `@import '${path}';`).join('\n'),
 });
 
 const titleOf = async ({ folder }: Section): Promise<string> => (await import(`../lesson/${folder}/prose.ts`)).title;
+
+/** What a page has before its sections: HTML with places, or a text as the sections have. */
+async function openingOf({ name, title }: Page, facts: Facts, contents: string, race?: string) {
+  const file = `pages/${name}.html`;
+  if (existsSync(here(file))) return fillIn(file, read(file), { title, contents, ...(race && { race }) });
+  return `<h1>${title}</h1>\n${asText(await (await import(`../lesson/pages/${name}.ts`)).prose(facts))}`;
+}
 
 /** "1 of 7, 4 minutes" */
 function placeIn(page: Page, section: Section): string {
@@ -59,6 +66,7 @@ const pageItems = (open: Page, part: Page['part']) =>
 
 /** "Page 1 of 2, 25 minutes" */
 function placeOf(page: Page) {
+  if (page.part === 'unlisted') return '';
   const alike = pagesOf(page.part);
   return `${page.part === 'more' ? 'More, page' : 'Page'} ${alike.indexOf(page) + 1} of ${alike.length}, ${minutesOf(page)} minutes`;
 }
@@ -86,19 +94,18 @@ async function movedFrom({ moved = [] }: Page) {
 
 /** @param files Addresses and pictures for the page around the sections. */
 export async function lessonPage(page: Page, facts: Omit<Facts, 'text'>, files: Record<string, string>) {
-  const text = (path: string) => read(`../../${path}`);
-  const sections = await Promise.all(page.sections.map((section) => sectionHtml(page, section, { ...facts, text })));
+  const given = { ...facts, text: (path: string) => read(`../../${path}`) };
+  const sections = await Promise.all(page.sections.map((section) => sectionHtml(page, section, given)));
   // The lesson opens with a race, before any explanation.
   const [race] = page.name === 'index' ? sections.splice(0, 1) : [];
   const entries = sections.map(({ entry }) => entry).join('\n');
   const contents = sections.length > 1 ? `<nav class="contents" aria-label="Parts of this page"><ol>${entries}</ol></nav>` : '';
-  const opening = `pages/${page.name}.html`;
   const { title, description } = page;
   const html = fillIn('lesson/page.html', read('page.html'), {
     ...files,
     title,
     description,
-    opening: fillIn(opening, read(opening), { title, contents, ...(race && { race: race.html }) }),
+    opening: await openingOf(page, given, contents, race?.html),
     sections: sections.map((section) => section.html).join('\n'),
     place: placeOf(page),
     ways: waysFrom(page),

@@ -19,8 +19,8 @@ export interface Section {
 export interface Page {
   /** Of its file in the built folder `lesson`, and of its opening, `pages/NAME.html` or `pages/NAME.ts`. */
   name: string;
-  /** Where the list of pages has it: in the path, which is the lesson of 45 minutes, or below More. */
-  part: 'path' | 'more';
+  /** Where the list of pages has it: in the path, which is the lesson of 45 minutes, below More, or nowhere. */
+  part: 'path' | 'more' | 'unlisted';
   title: string;
   /** For search engines and link previews. */
   description: string;
@@ -106,6 +106,13 @@ export const pages: Page[] = [
     title: 'For teachers',
     description: 'What pupils learn from the lesson on collision detection, what they need, common mistakes, and how to use it in class.',
     minutes: 5,
+    sections: [],
+  },
+  {
+    name: 'worksheet',
+    part: 'unlisted',
+    title: 'Worksheet',
+    description: 'The guesses of the lesson on collision detection on one page of paper, with room for what was measured.',
     sections: [],
   },
 ];

@@ -6,6 +6,13 @@ import { machineText } from '../kit/published.ts';
 import { draw } from '../kit/svg.ts';
 import { parts } from './shares.ts';
 
+/** A question as a section asks it, for the worksheet. */
+export interface Asked {
+  question: Content;
+  /** What the worksheet has room for; `_` is a place to write. */
+  blanks: string[];
+}
+
 /** A list whose first option is none of them. @param options Value and text. */
 export const select = (options: (readonly [value: string | number, text: Content])[], { label, none = 'choose' }: {
   label?: string;

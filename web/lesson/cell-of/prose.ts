@@ -3,7 +3,7 @@ import { html } from '../../kit/markup.ts';
 import { expressionOf, shownPart } from '../code.ts';
 import type { Facts } from '../facts.ts';
 import { sketchHtml } from '../sketch/prose.ts';
-import { guess, select } from '../templates.ts';
+import { guess, select, type Asked } from '../templates.ts';
 import { columns, size, tenDiscs } from '../ten_discs.ts';
 import { cellChoices, columnChoices, listedIn, right } from './code/gaps.js';
 import * as sketch from './code/sketch.js';
@@ -12,13 +12,18 @@ import { listedPicture } from './picture.ts';
 
 export const title = 'Where does a disc live?';
 
+const discs = tenDiscs();
+export const worksheet: [Asked] = [{
+  question: html`Here a cell is ${size} px wide, and there are ${columns} columns. Fill the two gaps`,
+  blanks: ['const column = _ ;', 'const cell = _ ;', `In their own cell: _ of ${discs.length} discs`],
+}];
+
 /** A list of the codes that may fill a gap. */
 const gap = (label: string, choices: { of: (...values: never[]) => unknown }[]) =>
   select(choices.map(({ of }, k) => [k, expressionOf(of)]), { label });
 
 export function prose({ text }: Facts) {
   const code = shownPart(text('web/lesson/cell-of/code/sketch.js'));
-  const discs = tenDiscs();
   const answered = listedPicture(discs, discs.map((disc) => listedIn(disc, right[0], right[1])));
   const rightColumn = expressionOf(columnChoices[right[0]].of);
   const rightCell = expressionOf(cellChoices[right[1]].of);
@@ -28,7 +33,7 @@ export function prose({ text }: Facts) {
   centre. The program never looks for that cell, because it can compute the number from <var>x</var> and <var>y</var>.
 </p>
 <p>
-  Here a cell is ${size} px wide, and there are ${columns} columns. Fill the two gaps, and run the code on all ${discs.length} discs.
+  ${worksheet[0].question}, and run the code on all ${discs.length} discs.
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Complete the code that finds a disc’s cell">
   <div class="beside">

@@ -3,19 +3,24 @@ import { html } from '../../kit/markup.ts';
 import { short, whole } from '../../kit/words.ts';
 import { firstTick, type Facts } from '../facts.ts';
 import { simulation } from '../neighbours/picture.ts';
-import { guess, measuredTable, numberField, partsLegend, reference, shareTrack } from '../templates.ts';
+import { guess, measuredTable, numberField, partsLegend, reference, shareTrack, type Asked } from '../templates.ts';
 import { box, caption, cornerPicture, count, discsPerCell, radius, reachNeeded, reachOf, scene, sizeAxis, sizeChart } from './picture.ts';
 
 export const title = 'How big a cell?';
 
+const diameter = 2 * radius;
+const discs = whole(count);
+export const worksheet: [Asked] = [{
+  question: html`Here is a corner of a box with ${discs} discs, each ${diameter} px across. How big should its cells be?`,
+  blanks: ['My guess: _ px', 'My guess took: _ ms', 'Fastest: _ px, with _ ms'],
+}];
+
 export async function prose({ engineBytes, World }: Facts) {
-  const diameter = 2 * radius;
   const next = diameter + 1;
   const [small, large] = [1, 128];
   const testsWith = async (cell: number) =>
     whole((await firstTick(World, { ...scene(), cell })).pairTests);
   const around = (reach: number) => (2 * reach + 1) ** 2;
-  const discs = whole(count);
   const kB = Math.round(engineBytes / 1000);
   const smallCells = whole(around(reachOf(small)));
   const smallPerDisc = whole(1 / discsPerCell(small));
@@ -36,7 +41,7 @@ export async function prose({ engineBytes, World }: Facts) {
   farther, because computers round.
 </p>
 <p>
-  Here is a corner of a box with ${discs} discs, each ${diameter} px across. How big should its cells be?
+  ${worksheet[0].question}
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Guess the best size of a cell">
   <figure>

@@ -6,7 +6,7 @@ import { expressionOf, shownPart } from '../code.ts';
 import type { Facts } from '../facts.ts';
 import { glyphs } from '../misses/prose.ts';
 import { sketchHtml } from '../sketch/prose.ts';
-import { guess, select, table } from '../templates.ts';
+import { guess, select, table, type Asked } from '../templates.ts';
 import { cell, countPairs, mark, pairLines, sceneDiscs, scenePicture } from '../tutorial_scene.ts';
 import { reaches } from './code/reaches.js';
 import * as sketch from './code/sketch.js';
@@ -14,8 +14,13 @@ import { found, isReach, isSure, largest } from './exercise.ts';
 
 export const title = 'Mend the tutorial';
 
+const { pairs, none } = countPairs(sceneDiscs());
+export const worksheet: [Asked] = [{
+  question: html`Change the one line that says how far a disc looks. Can you make all ${pairs} pairs light up?`,
+  blanks: ['const reach = _ ;', `Pairs found: _ of ${pairs}`],
+}];
+
 export function prose({ text }: Facts) {
-  const { pairs, none } = countPairs(sceneDiscs());
   const code = shownPart(text('web/lesson/mend/code/sketch.js'));
   const names = reaches.map(({ of }) => expressionOf(of));
   const options = names.map((name, k) => [k, `${name}${k ? '' : ' (the tutorial)'}`] as const);
@@ -28,7 +33,7 @@ export function prose({ text }: Facts) {
   const answered = { ...scene, children: [...scene.children.slice(0, -1), draw('g', { class: 'truth', ...pairLines() }, ...lit)] };
   return html`
 <p>
-  The grid of the tutorial finds ${none} pairs too few. Change the one line that says how far a disc looks. Can you make all ${pairs} pairs light up?
+  The grid of the tutorial finds ${none} pairs too few. ${worksheet[0].question}
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Mend the tutorial’s grid">
   <div class="beside">

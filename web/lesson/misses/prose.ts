@@ -4,10 +4,15 @@ import { lined, paint } from '../../kit/paint.ts';
 import { draw, glyph } from '../../kit/svg.ts';
 import { short, whole } from '../../kit/words.ts';
 import { pairsOf } from '../pairs.ts';
-import { guess, select } from '../templates.ts';
+import { guess, select, type Asked } from '../templates.ts';
 import { cell, countPairs, halfTests, sceneDiscs, pairLines, scenePicture, seen, stencil, tutorialTests } from '../tutorial_scene.ts';
 
 export const title = 'The grid that misses';
+
+export const worksheet: [Asked] = [{
+  question: html`Can you find a pair that is <b>never tested</b>, because neither disc looks into the cell that lists the other?`,
+  blanks: ['Pairs that I tried: _', 'Never tested: _'],
+}];
 
 /** The marks of pairs as they stand in a list. */
 export const glyphs = {
@@ -33,8 +38,7 @@ export function prose() {
   around the disc and tests all discs that are listed in the cells that this square touches.
 </p>
 <p>
-  In this scene ${pairs} pairs overlap. Choose a pair to see which cells each of its two discs looks into. Can you find a
-  pair that is <b>never tested</b>, because neither disc looks into the cell that lists the other?
+  In this scene ${pairs} pairs overlap. Choose a pair to see which cells each of its two discs looks into. ${worksheet[0].question}
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Find a missed pair">
   <figure>

@@ -3,10 +3,17 @@ import { html } from '../../kit/markup.ts';
 import { times, whole } from '../../kit/words.ts';
 import { firstTick, type Facts } from '../facts.ts';
 import { pairsOf } from '../pairs.ts';
-import { table } from '../templates.ts';
+import { table, type Asked } from '../templates.ts';
 import { countsOf, glyphs, marksOf, momentPicture, nearest, simulation, stepsOf, type Moment } from './picture.ts';
 
 export const title = 'Ask the neighbours';
+
+const others = simulation.n - 1;
+const counts = { touching: 'Tested, touching', apart: 'Tested, not touching', notMade: 'Not tested' };
+export const worksheet: [Asked] = [{
+  question: 'Click or tap a disc',
+  blanks: [`${counts.touching}: _`, `${counts.apart}: _`, `${counts.notMade}: _ of ${others}`],
+}];
 
 /** The discs before the first tick, as the engine places them. */
 async function firstMoment(World: Facts['World']): Promise<Moment> {
@@ -29,7 +36,6 @@ export async function prose({ World }: Facts) {
     growth.push({ many, ...(await firstTick(World, { ...simulation, n: many, method: 'grid' })) });
   }
   const [{ pairTests, contacts }] = growth;
-  const others = n - 1;
   const every = whole(pairsOf(n));
   const tests = whole(pairTests);
   const found = whole(contacts);
@@ -45,7 +51,7 @@ export async function prose({ World }: Facts) {
     <div class="live"></div>
     ${momentPicture(moment)}
   </div>
-  <p class="said" role="status"><b>Click or tap a disc</b>, or use the arrow keys in the picture. Then step through its tests with
+  <p class="said" role="status"><b>${worksheet[0].question}</b>, or use the arrow keys in the picture. Then step through its tests with
     the buttons, or with Space, Home and End.</p>
   <div class="commit">
     <button type="button" name="play" disabled>Play</button>
@@ -54,9 +60,9 @@ export async function prose({ World }: Facts) {
     <button type="button" name="motion" class="second">Run the simulation</button>
   </div>
   <ul class="legend counts">
-    <li>${glyphs.touching()} Tested, touching: <b data-count="touching">–</b></li>
-    <li>${glyphs.apart()} Tested, not touching: <b data-count="apart">–</b></li>
-    <li>${glyphs.unasked()} Not tested: <b data-count="notMade">–</b> of <span data-count="others">${others}</span></li>
+    <li>${glyphs.touching()} ${counts.touching}: <b data-count="touching">–</b></li>
+    <li>${glyphs.apart()} ${counts.apart}: <b data-count="apart">–</b></li>
+    <li>${glyphs.unasked()} ${counts.notMade}: <b data-count="notMade">–</b> of <span data-count="others">${others}</span></li>
   </ul>
 </div>
 <noscript>

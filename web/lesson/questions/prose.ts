@@ -4,13 +4,18 @@ import { lined, paint } from '../../kit/paint.ts';
 import { draw, glyph } from '../../kit/svg.ts';
 import { counted, list, times, whole } from '../../kit/words.ts';
 import { pairsOf } from '../pairs.ts';
-import { guess, numberField } from '../templates.ts';
+import { guess, numberField, type Asked } from '../templates.ts';
 import { answeredChart, asked, discsPicture, linesAxis, questionsChart, shown } from './exercise.ts';
 
 export const title = 'How many questions?';
 
+const [, , few, many] = shown;
+export const worksheet: [Asked] = [{
+  question: html`Now double the ${many} discs to ${asked}. How many lines will there be?`,
+  blanks: ['My guess: _ lines', 'Counted: _ lines'],
+}];
+
 export function prose() {
-  const [, , few, many] = shown;
   const pictures = shown.map((n) => html`
   <figure>${discsPicture(n, true)}<figcaption>${n} discs, <b>${counted(pairsOf(n), 'line')}</b></figcaption></figure>`);
   const series = list(shown.map(String));
@@ -32,7 +37,7 @@ export function prose() {
 </div>
 <p>
   ${many} discs are ${discsRatio} times as many as ${few}, but they have ${linesRatio} times as many lines.
-  Now double the ${many} discs to ${asked}. How many lines will there be?
+  ${worksheet[0].question}
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Guess the number of lines">
   <div class="beside">

@@ -4,10 +4,15 @@ import { html } from '../../kit/markup.ts';
 import { rowOf } from '../../kit/published.ts';
 import { whole } from '../../kit/words.ts';
 import type { Facts } from '../facts.ts';
-import { bar, guess, numberField } from '../templates.ts';
+import { bar, guess, numberField, type Asked } from '../templates.ts';
 import { asked, count, leadAxis, leadChart, scene } from './exercise.ts';
 
 export const title = 'A race';
+
+export const worksheet: [Asked] = [{
+  question: html`Now take a tenth of the discs, ${whole(asked)}. While naive makes one tick, how many ticks will the grid make?`,
+  blanks: ['My guess: _ ticks', 'On my machine: _ ticks'],
+}];
 
 export function prose({ posters }: Facts) {
   const [n, fewer] = [whole(count), whole(asked)];
@@ -53,8 +58,7 @@ export function prose({ posters }: Facts) {
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Guess the grid’s lead with fewer discs">
   <p>
-    Now take a tenth of the discs, ${fewer}. While naive makes one tick, how many ticks will the grid make? Each mark is
-    ten times the one below.
+    ${worksheet[0].question} Each mark is ten times the one below.
   </p>
   <div class="beside">
     ${leadChart()}

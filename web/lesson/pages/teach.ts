@@ -1,0 +1,174 @@
+// What a teacher needs. Its numbers come from the lesson and from results.
+import reproduce from '../../../bench/results/reproduce.json' with { type: 'json' };
+import { figureText } from '../../kit/figure_text.ts';
+import { html, type Content } from '../../kit/markup.ts';
+import { machineText, rowOf, type Figures } from '../../kit/published.ts';
+import { shownRatio, times, whole } from '../../kit/words.ts';
+import { firstTick, type Facts } from '../facts.ts';
+import { simulation } from '../neighbours/picture.ts';
+import { pairsOf } from '../pairs.ts';
+import { asked } from '../questions/exercise.ts';
+import { addressOf, pages, sectionsOf, type Page, type Section } from '../sections.ts';
+import { table } from '../templates.ts';
+import { countPairs, sceneDiscs } from '../tutorial_scene.ts';
+
+/** For each section of the path, by its folder. */
+const plan: Record<string, { say: string; mistake: string; answer: string }> = {
+  race: {
+    say: 'Let everybody guess before anybody presses Run, and ask who guessed highest. Then ask what changes with a tenth of the discs.',
+    mistake: '“The grid is faster because it leaves pairs out.”',
+    answer: 'Both sides find the same contacts: compare the hashes below the race.',
+  },
+  questions: {
+    say: 'Draw four discs on the board, and let the class count the lines. Then draw a fifth.',
+    mistake: '“Twice the discs, twice the lines.”',
+    answer: 'Draw the lines of one disc, then those of all.',
+  },
+  neighbours: {
+    say: 'Which discs could touch this one? Point at the nine cells, and count the discs in them.',
+    mistake: '“A disc can only touch discs in its own cell.”',
+    answer: 'Look for a contact across the edge of a cell.',
+  },
+  'cell-size': {
+    say: 'Half of the class argues for small cells, and half for large ones. Collect the fastest sizes on the board.',
+    mistake: '“The smallest cells are the fastest.”',
+    answer: 'Count the empty cells around one disc.',
+  },
+  'cell-of': {
+    say: 'Compute the cell of one disc by hand before anybody runs the code.',
+    mistake: '“Round x / size.”',
+    answer: 'A disc in the right half of a cell then lands in the next one.',
+  },
+  misses: {
+    say: 'A fast program can be wrong and look right. How would you notice?',
+    mistake: '“A disc looks as far as its own rim.”',
+    answer: 'The other disc may be larger.',
+  },
+  review: {
+    say: 'Ask for the three answers without notes, or as homework.',
+    mistake: '“A grid is always fast.”',
+    answer: 'More discs in the same box have more neighbours. A heap fills its cells, too.',
+  },
+};
+
+const linkOf = ({ id }: Section, by: '#' | '?only=') => {
+  const page = pages.find(({ sections }) => sections.some((section) => section.id === id));
+  return `${page ? addressOf(page) : ''}${by}${id}`;
+};
+const titleOf = async ({ folder }: Section): Promise<string> => (await import(`../${folder}/prose.ts`)).title;
+const entriesOf = (part: 'path' | 'more') =>
+  Promise.all(sectionsOf(part).map(async (section) => ({ ...section, section, title: await titleOf(section) })));
+type Entry = Awaited<ReturnType<typeof entriesOf>>[0];
+
+const alone = ({ section, title }: Entry) => html`<a href="${linkOf(section, '?only=')}" aria-label="${title}, alone">alone</a>`;
+
+function planned(entry: Entry) {
+  const { folder, section, title, minutes } = entry;
+  const { say, mistake, answer } = plan[folder];
+  return html`
+  <li>
+    <h3><a href="${linkOf(section, '#')}">${title}</a></h3>
+    <p class="place">${minutes} minutes, ${alone(entry)}</p>
+    <p>${say}</p>
+    <p><b>Common mistake:</b> ${mistake} ${answer}</p>
+  </li>`;
+}
+
+/** A row of times of naive and grid, with their ratio. */
+const timesRow = (machine: Content, [naive, grid]: number[], text: (ms: number) => string): Content[] =>
+  [machine, text(naive), text(grid), `${times(shownRatio(naive, grid))}×`];
+
+function values() {
+  const tables: Record<string, Figures[]> = reproduce.tables;
+  const klaus = (method: string) => rowOf(tables.klaus, { n: 10_000, method });
+  const sun = (method: string) => rowOf(tables.tutorial, { n: 5000, state: 'falling', method });
+  const pair = (row: (method: string) => Figures, methods: string[], figure: string) => methods.map((method) => row(method)[figure]);
+  const loops = ['tutorial-naive', 'tutorial-grid'];
+  const { machine } = reproduce;
+  return table('Milliseconds of a tick', ['Machine', 'Every pair', 'Grid', 'Grid is faster'], [
+    timesRow(html`Ours: ${machineText(machine)}, ${machine.date}; 10,000 discs, WebAssembly, <code>bench/reproduce</code>`,
+      pair(klaus, ['naive', 'grid'], 'wasm_ms_median'), figureText),
+    timesRow('KlauS’s, machine and year unknown; 10,000 discs, C++', pair(klaus, ['naive', 'fixed-grid'], 'published_ms'), String),
+    timesRow('Gorilla Sun’s, 2023, machine unknown; 5,000 discs, p5.js, with drawing', pair(sun, loops, 'published_ms'), (ms) => `~${ms}`),
+    timesRow('Ours, with Gorilla Sun’s loops, without drawing; 5,000 discs, p5.js', pair(sun, loops, 'p5_ms_median'), figureText),
+  ]);
+}
+
+/** What the lesson said to a reader on our machine. */
+function verdicts(text: Facts['text']) {
+  const file = text('bench/results/lesson.md');
+  const verdict = (part: string) => new RegExp(`^\\| ${part.replace('?', '\\?')} \\| [\\d.]+ \\| (.*) \\|$`, 'm').exec(file)?.[1];
+  const machine = /machine: ([^]*?)\.\n\n/.exec(file)?.[1];
+  const said = ['A race', 'How big a cell?'].map((part) => [part, verdict(part)]);
+  if (!machine || said.some(([, each]) => !each)) throw new Error('bench/results/lesson.md has no machine or no verdict');
+  return html`
+<p>The lesson itself said this on ${machine} (<code>bench/lesson.mjs</code> of commit 9b002b2):</p>
+<ul>${said.map(([part, each]) => html`<li>${part}: “${each}”</li>`)}</ul>`;
+}
+
+const prints = () => {
+  const link = (page: Page, how: string, query: string) =>
+    html`<a href="${addressOf(page) + query}" aria-label="${page.title}, ${how} answers">${how}</a>`;
+  return table('Pages to print', ['Page', 'Without answers', 'With answers'], pages.filter(({ sections }) => sections.length > 0)
+    .map((page) => [page.title, link(page, 'without', '?answers=0'), link(page, 'with', '?answers=1')]));
+};
+
+export async function prose({ World, text }: Facts) {
+  const [path, more] = await Promise.all([entriesOf('path'), entriesOf('more')]);
+  const minutes = path.reduce((sum, each) => sum + (each.minutes ?? 0), 0);
+  const { pairTests, contacts } = await firstTick(World, { ...simulation, method: 'grid' });
+  const { pairs, none } = countPairs(sceneDiscs());
+  return html`
+<p class="lead">
+  The first two pages are a lesson of ${minutes} minutes in ${path.length} sections. It runs in a browser and needs no account.
+</p>
+<h2>What pupils learn</h2>
+<p>Afterwards they can say</p>
+<ul>
+  <li>how many pairs <i>n</i> discs have, and why twice the discs are four times the work,</li>
+  <li>why a grid tests fewer pairs, and what decides how large its cells should be,</li>
+  <li>how a program computes the cell of a disc,</li>
+  <li>how to notice that a fast method misses contacts.</li>
+</ul>
+<h2>What they need</h2>
+<p>Loops, lists and division without remainder. It helps to have written a p5 sketch. A phone is enough, but a laptop shows code better.</p>
+<h2>What to say, section by section</h2>
+<p>
+  Wrong guesses teach the most, so let everybody guess before anybody measures. A measurement on a busy machine says so next to
+  its numbers. “Measure again” keeps the guess.
+</p>
+<ol class="plan">${path.map(planned)}</ol>
+<p>For those who are early, there is more:</p>
+<ul>${more.map((entry) => html`
+  <li><a href="${linkOf(entry.section, '#')}">${entry.title}</a> (${entry.minutes} minutes, ${alone(entry)})</li>`)}</ul>
+<h2>On paper</h2>
+<p>
+  The <a href="worksheet.html">worksheet</a> has all questions on one page of A4 or Letter, with room for the guess, the result and a
+  sentence. The links below open a page that prints with or without its answers; then use your browser’s Print.
+</p>
+${prints()}
+<h2>Typical values</h2>
+<p>
+  Counts are the same on every machine: ${whole(pairsOf(asked))} lines for ${asked} discs, ${pairTests} tests and ${contacts} contacts in the
+  first picture of “Ask the neighbours”, and ${none} of ${pairs} pairs that are never tested. Times differ several times over, and ratios
+  less. We have measured on one machine only, so the other two are those of authors who have published their times.
+</p>
+${values()}
+${verdicts(text)}
+<h2>In a learning platform</h2>
+<p>
+  “Alone” opens one section by itself, with a link to the whole lesson. An <code>iframe</code> shows it in a course, from 360 px of width on:
+</p>
+<pre class="code" tabindex="0" role="region" aria-label="HTML of a section">&lt;iframe src="https://example.org/cellmates/lesson/?only=ask-the-neighbours" title="Ask the neighbours" width="100%" height="900"&gt;&lt;/iframe&gt;</pre>
+<p>
+  Replace <code>https://example.org/cellmates/</code> by the address of your copy. “Copy my results”, at the end of a page, copies guesses
+  and results as text to hand in.
+</p>
+<h2>Good to know</h2>
+<p>
+  Every heading is a link to its section. “Show all answers on this page” opens everything for a projector.
+  Guesses and measurements stay in the tab until it is closed: nothing is sent anywhere. You may copy, change, translate and print the
+  lesson under the MIT licence. To translate it, change the files of the
+  folder <code>web/lesson</code> in the source: most words of a section are in its <code>prose.ts</code>.
+</p>`;
+}
