@@ -64,7 +64,7 @@ partsTest('a typed number is taken, and nonsense is refused with a sentence that
   for (const [typed, named = typed] of [['1'], ['0'], ['-5'], ['2000001'], ['3.5'], ['many'], ['1,00'], ['', 'nothing'], ['Infinity']]) {
     type(typed);
     equal([problem(), field.getAttribute('aria-invalid'), now()[1]],
-      [`The number of discs, ${named}, must be a whole number from 2 to 2,000,000. `, 'true', '2000000'], typed);
+      [` The number of discs, ${named}, must be a whole number from 2 to 2,000,000.`, 'true', '2000000'], typed);
   }
   sentence.querySelector('[name="try"]').click();
   equal(opened, []);

@@ -75,14 +75,16 @@ partsTest('a pointer that only crosses a term changes nothing, and one that goes
 
 partsTest('a press holds a term until it is pressed again, another one is, Escape, or a press elsewhere', async ({ at, drawn, over, settle, term, view }) => {
   const pressed = () => [...root.querySelectorAll('.term')].filter((each) => each.getAttribute('aria-pressed') === 'true').map((each) => each.textContent);
+  const key = (name) => term('pair').dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
   for (const [end, left] of [
     [() => term('pair').click(), null],
-    [() => term('pair').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })), null],
+    [() => key('Escape'), null],
+    [() => key(' '), null],
     [() => root.querySelector('.try').click(), null],
     [() => root.querySelector('.stage').click(), [2, 0, 0, 1, 0]],
     [() => term('cell').click(), [0, 0, 1, 0, 1]],
   ]) {
-    if (pressed().length === 0) term('pair').click();
+    if (pressed().length === 0) equal(key('Enter'), false);
     over('pair', 'enter');
     over('pair', 'leave');
     await settle();
@@ -95,7 +97,7 @@ partsTest('a press holds a term until it is pressed again, another one is, Escap
   equal(pressed(), ['cell']);
 });
 
-partsTest('a pause stays one, and what the visitor does meanwhile stays', async ({ at, drawn, program, settle, term, view }) => {
+partsTest('a picture that was paused stays so, and changes that the visitor makes stay', async ({ at, drawn, program, settle, term, view }) => {
   program.change({ paused: true });
   term('cell').click();
   await settle();
@@ -139,4 +141,16 @@ partsTest('discs that are gone, too few or in a race are said', async ({ caption
   program.change({ race: undefined });
   await settle();
   equal(drawn(), [2, 1, 8, 0, 1]);
+});
+
+partsTest('the disc that is shown moves, touches another and has a cellmate, even if it is not the nearest', async () => {
+  const { specimenNear } = await import('/web/page/attach/specimen.ts');
+  // Alone; two cellmates that do not touch; two that do; two that touch across the border of their cells.
+  const x = [50, 46.1, 47.9, 30.5, 31.2, 43.9, 44.4], y = [25, 24.1, 25.9, 24.5, 24.5, 25, 25];
+  const discs = { x, y, r: Array(7).fill(0.4), vy: Array(7).fill(0) };
+  const chosen = (vx, middle = [50, 25]) => specimenNear({ ...discs, vx }, 2, middle);
+  equal(chosen([1, 1, 1, 0, 1, 1, 1]), { disc: 4, touched: 3, mates: [3], neighbours: [], partner: 3 });
+  equal(chosen([1, 1, 1, 1, 0, 1, 1]).disc, 3);
+  equal([chosen(Array(7).fill(1)).disc, chosen(Array(7).fill(1), [0, 25]).disc], [4, 3]);
+  equal(specimenNear({ x: [], y: [], vx: [], vy: [], r: [] }, 2, [0, 0]), undefined);
 });

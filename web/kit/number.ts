@@ -30,11 +30,9 @@ export function numberField({ label, value, least, most, refuse, moved }: {
   say('aria-valuemin', String(least));
   say('aria-valuemax', String(most));
 
-  // A comma is half as wide as a digit.
-  const fit = () => (field.style.width = `${field.value.replaceAll(',', '').length / 2 + field.value.length / 2}ch`);
   const write = () => {
     field.value = value.toLocaleString('en');
-    fit();
+    field.style.width = `${(field.value.length + String(value).length) / 2}ch`; // a comma is half as wide as a digit
     say('aria-valuenow', String(value));
   };
   const accept = (wanted: number) => {
@@ -50,7 +48,7 @@ export function numberField({ label, value, least, most, refuse, moved }: {
     accept(within === wanted ? Math.round(wanted / unitOf(wanted)) * unitOf(wanted) : within);
   };
 
-  field.addEventListener('input', fit);
+  field.addEventListener('input', () => (field.style.width = `${field.value.length + 1}ch`));
   field.addEventListener('change', () => {
     const typed = field.value.trim();
     const number = Number(typed.replaceAll(/(?<=\d)[,  ’](?=\d{3})/g, '') || NaN);

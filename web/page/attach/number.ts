@@ -12,7 +12,7 @@ const least = 2; // discs, the fewest that have a pair
  */
 export function runNumber(sentence: HTMLElement, open: (n: number) => void) {
   const number = find(sentence, '.number'), pairs = find(sentence, 'output');
-  const problem = make('span', { role: 'alert', className: 'problem' });
+  const problem = make('span', { role: 'alert', className: 'problem naive' });
   const button = findButton(sentence, 'try');
   let n = Number(number.textContent?.replaceAll(',', ''));
   number.replaceWith(numberField({
@@ -20,7 +20,7 @@ export function runNumber(sentence: HTMLElement, open: (n: number) => void) {
     value: n,
     least,
     most: BUILD_LIMITS.discs,
-    refuse: (typed) => write(problem, typed && `The number of discs, ${typed}, must be a whole number from ${least} to ${numberText(BUILD_LIMITS.discs)}. `),
+    refuse: (typed) => write(problem, typed && ` The number of discs, ${typed}, must be a whole number from ${least} to ${numberText(BUILD_LIMITS.discs)}.`),
     moved(discs) {
       n = discs;
       write(pairs, numberText((n * (n - 1)) / 2));

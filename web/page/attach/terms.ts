@@ -1,5 +1,5 @@
 // The terms of the article show in the picture what they mean, while the visitor points at them, has them in focus or has pressed
-// them. Meanwhile the picture stands still, close to one disc, and stays in sight.
+// them. While a term is lit, the picture stands still, close to one disc, and stays in sight.
 
 import type { Program, State } from '../../types.ts';
 import { find, findAll, make } from '../../kit/html.ts';
@@ -64,7 +64,7 @@ function drawings(around: Around, { discs, joined, own, ring }: ReturnType<typeo
   ];
 }
 
-/** @param article Its terms are elements with `data-term`, which become buttons. */
+/** @param article Its terms are the elements with `data-term`. */
 export function runTerms(article: HTMLElement, program: Program) {
   const [main, show, stage] = ['main', '.show', '.stage'].map((selector) => find(document, selector));
   const picture = asElement(draw('svg', { class: 'marks', hidden: '', 'aria-hidden': 'true', fill: 'none', stroke: 'var(--mark)', 'stroke-width': 2 }));
@@ -183,11 +183,12 @@ export function runTerms(article: HTMLElement, program: Program) {
     clearTimeout(later);
     later = setTimeout(turn, wait, term);
   };
-  for (const words of findAll(article, '[data-term]')) {
-    const term = make('button', { type: 'button', className: 'term' }, words.textContent);
-    term.dataset.term = words.dataset.term;
+  for (const term of findAll(article, '[data-term]')) {
+    // Not a button, because a line may break between that and the comma after it.
+    term.classList.add('term');
+    term.tabIndex = 0;
+    term.setAttribute('role', 'button');
     term.setAttribute('aria-pressed', 'false');
-    words.replaceWith(term);
     term.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && turnLater(lightAfter, term));
     term.addEventListener('pointerleave', ({ pointerType }) => pointerType === 'mouse' && turnLater(darkAfter, pinned));
     term.addEventListener('focus', () => term.matches(':focus-visible') && turn(term));
@@ -199,7 +200,12 @@ export function runTerms(article: HTMLElement, program: Program) {
       term.setAttribute('aria-pressed', String(!again));
       turn(pinned);
     });
-    term.addEventListener('keydown', ({ key }) => key === 'Escape' && end());
+    term.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') end();
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault(); // Space would scroll the page
+      if (!event.repeat) term.click();
+    });
   }
   document.addEventListener('click', ({ target }) => {
     if (pinned && target instanceof Element && !target.closest('.term, .show')) turn();
