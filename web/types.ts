@@ -301,6 +301,8 @@ export interface Program {
   state(withHash?: boolean): State | null;
   /** Query of the address that opens the present scene, parameters and view; empty after a crash. */
   address(): string;
+  /** Whether the page keeps the panel closed while its settings are open. The address does not say so. */
+  folded: boolean;
   /** Draws a frame immediately, for code that reads the canvas before it returns to the browser. `plain` (default): without a temporary star. */
   draw(plain?: boolean): void;
   /** Says whether a clip is being recorded, which then shows the simulation alone. */

@@ -88,6 +88,7 @@ pageTest('the picture stays in sight next to the settings or above them, and get
   const place = async () => ({ picture: await stageOf(page), drawer: await page.locator('#settings').boundingBox(), now: await state(page) });
   const opener = page.locator('.tools [name="settings"]');
   const before = await place();
+  const address = page.url();
   assert.equal(before.now.layout.docked, true);
   await opener.click();
   await until(page, ({ layout }) => !layout.open);
@@ -95,6 +96,8 @@ pageTest('the picture stays in sight next to the settings or above them, and get
   assert.deepEqual([beside.picture.y, beside.drawer.y, beside.picture.x], [before.picture.y, before.picture.y, before.picture.x]);
   assert.ok(beside.drawer.x > beside.picture.x + beside.picture.width && beside.drawer.y + beside.drawer.height <= 900, JSON.stringify(beside));
   assert.equal(beside.now.discsHash, before.now.discsHash);
+  await frames(page, 90);
+  assert.equal(page.url(), address, 'the address does not say that the panel is closed');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('#settings .setting').last().scrollIntoViewIfNeeded();
   await settle(page);

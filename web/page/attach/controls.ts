@@ -66,11 +66,13 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
 
   const settings = find(root, '#settings');
   // The settings have everything that the panel has, whose room the picture takes.
-  let folded = false;
   runDrawers(root, (opened) => {
-    const folds = opened === settings && program.state(false)?.layout.docked;
-    if (folds || (folded && opened !== settings)) set({ panel: folds ? '0' : '1' });
-    folded = folds || (folded && opened === settings);
+    if (opened !== settings) {
+      if (program.folded) set({ panel: '1' }, () => (program.folded = false));
+    } else if (program.state(false)?.layout.docked) {
+      program.folded = true; // first, because the address may follow immediately
+      set({ panel: '0' });
+    }
   });
   const { keepOn } = program.sight;
   const followRace = runRacing(find(settings, '.racing'), { command, say: (text) => say(text, true), keepOn });

@@ -34,14 +34,18 @@ export function drive(canvas: HTMLCanvasElement, call: Call, module: Pick<Module
     store.soon();
   };
 
-  return {
+  const program: Program = {
     store,
+    folded: false,
     state(withHash = true) {
       const now = store.state;
       if (!now || !withHash) return now;
       return { ...now, hash: text(call('_session_hash', session)), discsHash: text(call('_session_discs_hash', session)) };
     },
-    address: () => text(call('_cellmates_address')),
+    address() {
+      const query = text(call('_cellmates_address'));
+      return program.folded ? query.replace('&panel=0', '') : query;
+    },
     draw,
     recording: (on) => call('_cellmates_recording', on ? 1 : 0),
     sight,
@@ -83,4 +87,5 @@ export function drive(canvas: HTMLCanvasElement, call: Call, module: Pick<Module
       call('ccall', 'session_command', null, types, [session, query, by === 'host' ? 1 : 0, tag]);
     },
   };
+  return program;
 }

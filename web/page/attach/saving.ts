@@ -107,8 +107,9 @@ export function runSaving(root: HTMLElement, opener: HTMLButtonElement, canvas: 
     const now = program.state(false);
     if (!now || !readable()) return;
     const address = addressOf(program, now);
+    const picture = program.picture(); // before the next tick, as the moment
     momentOf(program, async (replay) => {
-      const blob = await program.picture();
+      const blob = await picture;
       if (blob) save(withText(blob, 'Source', address + (replay ?? '')), 'png');
       else say('This browser cannot save the canvas as a picture.');
     });
