@@ -12,8 +12,8 @@ const contentSecurityPolicy = [
   // Not 'self', which matches nothing in Safari if the origin is opaque, for example in a sandboxed
   // frame.
   'connect-src *',
-  // The lesson's sandbox.html runs a reader's code in a worker from a blob. Every page has a stricter policy of its own.
-  "worker-src 'self' blob:",
+  // The lesson's sandbox.html runs a reader's code in a worker from a data URL. Every page has a stricter policy of its own.
+  "worker-src 'self' data:",
   "base-uri 'none'",
   "object-src 'none'",
   "form-action 'none'",

@@ -5,6 +5,7 @@ import { lessonTest } from '../../../tests/lesson/lesson.mjs';
 import { copyTest } from '../../../tests/lesson/pasted.mjs';
 import { uniform } from '../random.ts';
 import { drawWith } from '../sketch/p5.js';
+import { inWords } from '../sketch/runner.ts';
 import * as sketch from './code/sketch.js';
 
 lessonTest('wrong code lists discs in wrong cells and is explained, right code lists all; discs can be moved', { page: 'build' }, async () => {
@@ -80,6 +81,7 @@ lessonTest('the sketch runs only when the reader wants it and sees it', { page: 
   matches(text('.frame-time'), /^This code takes [\d.]+ ms of a frame’s 16\.7 ms\.$/);
   window.scrollTo(0, 0);
   await until(() => virtual.pending.frames === 0);
+  for (let k = 0; k < 3000 && virtual.pending.timers > 0; k++) await virtual.settle(); // the last frame may still be computed
   equal(virtual.pending.timers, 0);
   await frames(22);
   press('play');
@@ -127,6 +129,14 @@ lessonTest('the reader edits the sketch: faults are told with their line, an end
   fill(150, '[type="range"]');
   matches(told(), /^The first line has another form now/);
   equal(ours(), 'let count = 3;');
+});
+
+test('a fault is told in the words of each browser, or without any', () => {
+  const said = [['Uncaught ReferenceError: a is not defined', 2], ["ReferenceError: Can't find variable: a", 2], ['Uncaught TypeError: b is null.', 0]]
+    .map(([error, line]) => inWords({ error, line }, true).replace(/ This page knows .*/, ' …'));
+  assert.deepEqual(said, ['Line 2: a is not defined. …', "Line 2: Can't find variable: a. …", 'b is null.']);
+  assert.match(inWords({ error: '', line: 0 }, true), /bracket or a comma missing/);
+  assert.match(inWords({ error: '', line: 0 }, false), /server or the browser forbids it/);
 });
 
 test('the discs of the sketch bounce: their speeds change, and their energy stays', () => {

@@ -25,10 +25,15 @@ const openingMs = 10_000;
 /** Frames of which a mean is shown, because the clock of the worker may be coarse. */
 const together = 30;
 
-/** What has stopped the reader's code, as sentences. */
-function inWords({ error, line }: { error: string; line: number }) {
+/**
+ * What has stopped the code, as sentences.
+ * @param edited Whether the reader has changed it. Firefox and WebKit tell neither that code cannot be read nor that it may not
+ * run, but ours can be read.
+ */
+export function inWords({ error, line }: { error: string; line: number }, edited: boolean) {
   const said = error.replace(/^Uncaught /, '').replace(/^\w*Error: /, '').replace(/\.$/, '');
-  if (!said) return 'Edited code can’t run in this page, because its server or the browser forbids it. Copy the sketch to the p5 editor instead.';
+  if (!said && edited) return 'The browser can’t read this code, and doesn’t say why. Is a bracket or a comma missing?';
+  if (!said) return 'The sketch can’t run in this page, because its server or the browser forbids it. Copy it to the p5 editor instead.';
   const unknown = /^(\w+) is not defined|variable: (\w+)/.test(said) ? ' This page knows only a few functions of p5; the p5 editor knows all.' : '';
   return `${line > 0 ? `Line ${line}: ` : ''}${said}.${unknown}`;
 }
@@ -94,7 +99,7 @@ export function startSketch(root: HTMLElement, marked: (line: string) => boolean
       ready = true;
       canvas.hidden = false;
     } else if ('error' in said) {
-      fail(inWords(said), said.line);
+      fail(inWords(said, begun !== original), said.line);
     } else {
       clearTimeout(timer);
       asked = false;
