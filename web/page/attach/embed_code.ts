@@ -18,6 +18,17 @@ const frameFlags = [...asSeen, 'panel', 'autoplay'];
 // What an address says of this page's own picture and pointer, not of the simulation.
 const ofThisPage = ['tool', 'aspect'];
 
+// Values and words of the selects that do not depend on the schema. They are made here, so that a page that waits for Run
+// stays small.
+const words = {
+  ui: { full: 'Full', min: 'Small', none: 'None' },
+  theme: { auto: 'System setting', light: 'Light', dark: 'Dark' },
+  form: {
+    iframe: 'HTML frame', element: 'HTML element and script', link: 'Markdown link', picture: 'Markdown picture with a link',
+    jsx: 'JSX (React, MDX)',
+  },
+};
+
 const barHeight = 36; // CSS px, of the bar above the picture (src/overlay/strip.h)
 const usualWidth = 720; // CSS px, of the frame for which the shape is exact
 
@@ -48,7 +59,7 @@ function frameAddress(address: string, scene: string, wish: CommandFields) {
 }
 
 /**
- * The code in a form, and what the page needs for it; see the select in shell.html.
+ * The code in a form, and what the page needs for it; see `words`.
  * @param shape Of the frame.
  */
 function codeIn(
@@ -152,6 +163,9 @@ export function runEmbedBuilder(root: HTMLFieldSetElement, button: HTMLButtonEle
     note.textContent = written.note ?? '';
   };
 
+  for (const [name, options] of Object.entries(words)) {
+    named(name, HTMLSelectElement).append(...Object.entries(options).map(([value, text]) => new Option(text, value)));
+  }
   scene.append(...schema.scenes.map(({ name, label }) => new Option(label, name)));
   for (const select of [method, race]) select.append(...schema.methods.map(({ name, label }) => new Option(label, name)));
   const query = new URLSearchParams(window.location.search);
