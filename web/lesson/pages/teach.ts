@@ -150,8 +150,8 @@ ${prints()}
 <h2>Typical values</h2>
 <p>
   Counts are the same on every machine: ${whole(pairsOf(asked))} lines for ${asked} discs, ${pairTests} tests and ${contacts} contacts in the
-  first picture of “Ask the neighbours”, and ${none} of ${pairs} pairs that are never tested. Times differ several times over, and ratios
-  less. We have measured on one machine only, so the other two are those of authors who have published their times.
+  first picture of “Ask the neighbours”, and ${none} of ${pairs} pairs that are never tested. Times differ from machine to machine
+  by several times, and ratios by less. We have measured on one machine only, so the other two are those of authors who have published their times.
 </p>
 ${values()}
 ${verdicts(text)}
