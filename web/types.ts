@@ -154,6 +154,8 @@ export interface Inspection {
   measuring: boolean;
   mode: 'stands' | 'moves';
   measured: Trial[];
+  /** Whether all measured methods found the same contacts; null while fewer than two can be compared. */
+  agree: boolean | null;
   /** Trials of the last sweep, one per cell size. */
   sizes: Trial[];
 }
@@ -255,6 +257,8 @@ export interface State extends RunState, Pick<Stats, Figures> {
     /** Whether the whole panel is shown, not only its bar, and whether it stands next to the picture. */
     open: boolean;
     docked: boolean;
+    /** Whether only what the reader opens may cover the picture, because it is small. */
+    small: boolean;
     /** Whether the page's buttons may lie at the picture's foot. */
     bar: boolean;
     /** Place of the button that copies a race's result: left, top, width, height, CSS px; null without one. */

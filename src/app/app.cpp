@@ -422,6 +422,7 @@ std::string App::state() const {
     JsonObject layout;
     layout.flag("open", open);
     layout.flag("docked", open && Overlay::docks(width_, height_));
+    layout.flag("small", Overlay::small(width_, height_));
     layout.flag("bar", overlay_.roomForBar());
     if (const auto& c = overlay_.places().copy; c[2] > 0)
         layout.reals("copy", c);

@@ -7,7 +7,6 @@
 #include "overlay/figures.h"
 #include "overlay/keys_card.h"
 #include "overlay/legend.h"
-#include "overlay/measure_table.h"
 #include "overlay/race_view.h"
 #include "overlay/star_label.h"
 #include "overlay/strip.h"
@@ -21,7 +20,7 @@ namespace {
 constexpr float kWidth = 304;  // CSS px
 constexpr float kMargin = 12;
 constexpr float kLeastPicture = 0.6f;  // of the surface, next to a docked panel
-constexpr float kWidestTable = 980;
+constexpr float kProgressWidth = 420;
 constexpr float kLeastCard = 90;  // height of a card below another
 
 /// The number of discs, and the buttons that show the keys and collapse the panel.
@@ -39,7 +38,31 @@ void drawHead(const Frame& f) {
     f.places[Part::opener] = widgets::lastPlace();
 }
 
+/// How far a measurement is, with a button that stops it; the page has its results. Returns the
+/// card's lower edge.
+float drawProgress(const Frame& f, float left, float top) {
+    const std::span<const Trial> trials = f.session.inspection().measured().trials();
+    const auto running = std::ranges::find(trials, Trial::running, &Trial::state);
+    const auto over = std::ranges::count_if(trials, [](const Trial& trial) {
+        return trial.state != Trial::waiting && trial.state != Trial::running;
+    });
+    widgets::beginCard("measured", {left, top}, {0, 0},
+                       std::min(f.width - left - kMargin, kProgressWidth), kLeastCard);
+    char text[96];
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(
+        print(text, "Timing %s: method %d of %d",
+              running == trials.end() ? "all methods" : info(running->method).label.data(),
+              static_cast<int>(over) + 1, static_cast<int>(trials.size())));
+    if (widgets::buttonAtEnd(withKey("Stop", "measure").text)) f.wishes.add(command::StopMeasure{});
+    f.places[Part::table] = widgets::windowRect();
+    ImGui::End();
+    return f.places[Part::table][3];
+}
+
 }  // namespace
+
+bool Overlay::small(float width, float height) { return strip::suits(width, height); }
 
 Overlay::Room Overlay::room(float width, float height, bool open, PanelSize panel) {
     constexpr float kTaken = kWidth + 2 * kMargin;
@@ -84,7 +107,7 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
     reserved_ = room.taken;
     f.scale = scaleOf(f);
     if (!f.beside) strip::draw(f, topics_);
-    const bool covered = !f.session.inspection().measured().trials().empty() || f.options.keys;
+    const bool covered = f.session.inspection().measured().active() || f.options.keys;
     roomForBar_ = f.beside || !f.open || covered;
     if (f.beside || !roomForBar_) drawPanel(f);
     drawCards(f);
@@ -150,8 +173,8 @@ void Overlay::drawPanel(const Frame& f) {
     ImGui::End();
 }
 
-/// Either the keys, or the table of measurements with the legend of the marks below it, so that no
-/// card covers the controls of another.
+/// Either the keys, or the progress of a measurement with the legend of the marks below it, so that
+/// no card covers the controls of another.
 void Overlay::drawCards(const Frame& f) {
     const bool alone = strip::suits(f.width, f.height);
     if (f.options.keys) {
@@ -160,15 +183,8 @@ void Overlay::drawCards(const Frame& f) {
     // Stay above the page's own buttons.
     float top = reserved_.top + kMargin;
     const float end = f.height - widgets::kRoomForBar;
-    const Survey& measured = f.session.inspection().measured();
-    // In a small picture the line shows the result, and the open panel the whole table.
-    if (!measured.trials().empty() && (!alone || f.open)) {
-        const float left = reserved_.left > 0 ? reserved_.left : kMargin;
-        const float width = std::min(f.width - left - kMargin, kWidestTable);
-        const float low = drawMeasureTable(f, left, top, width, end - top);
-        places_[Part::table] = {left, top, left + width, low};
-        top = low + kMargin / 2;
-    }
+    if (f.session.inspection().measured().active() && !alone)
+        top = drawProgress(f, std::max(reserved_.left, kMargin), top) + kMargin / 2;
     if (alone || (f.open && !f.beside) || !legend::needed(f)) return;
     if (end - top < kLeastCard) return;
     const float wide = std::min(legend::kWidth, f.width - 2 * kMargin);

@@ -1,6 +1,5 @@
 #include "overlay/topics.h"
 
-#include "overlay/measure_table.h"
 #include "overlay/sweep_plot.h"
 #include "session/figures/text.h"
 
@@ -13,13 +12,24 @@ void write(TopicWords& words, const char* full, const char* brief, Values... val
     print(words.brief, brief, values...);
 }
 
+/// The time of naive, ms; 0 if it is unknown.
+double naiveMs(const Survey& survey) {
+    for (const Trial& trial : survey.trials())
+        if (trial.method == Method::naive && trial.state == Trial::done && !trial.below)
+            return trial.ms;
+    return 0;
+}
+
 void writeMeasured(TopicWords& words, const Survey& survey) {
-    if (const Trial* const best = fastest(survey)) {
-        const std::string against = againstNaive(survey, *best);
+    const Trial* const best = survey.active() ? nullptr : quickest(survey.trials());
+    if (best) {
         const char* const label = info(best->method).label.data();
-        if (best->method == Method::naive || against.empty())
+        const double naive = naiveMs(survey);
+        if (best->method == Method::naive || naive <= 0)
             return write(words, "%s is the fastest", "%s is fastest", label);
-        return write(words, "%s is the fastest: %s than naive", "%s: %s", label, against.c_str());
+        const std::string against = (best->below ? "over " : "") + factor(naive / best->ms);
+        return write(words, "%s is the fastest: %s faster than naive", "%s: %s faster", label,
+                     against.c_str());
     }
     for (const Trial& trial : survey.trials())
         if (trial.state == Trial::running)

@@ -35,6 +35,8 @@ JsonObject inspectionJson(const Session& session) {
     json.flag("measuring", i.measured().active());
     json.text("mode", i.measured().mode() == Survey::Mode::stands ? "stands" : "moves");
     json.add("measured", trials(i.measured().trials()));
+    const std::optional<bool> agree = i.measured().agree();
+    json.add("agree", !agree ? "null" : *agree ? "true" : "false");
     json.add("sizes", trials(i.sizes()));
     if (const auto& cells = i.cells())
         json.object("cells", JsonObject()

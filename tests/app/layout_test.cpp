@@ -176,15 +176,17 @@ TEST(Layout, CardsLieInTheCanvasAndCoverNoOtherCard) {
         EXPECT_TRUE(isThere(visit.state().four("switch.legend")));
         EXPECT_TRUE(inside(visit.state().four("switch.legend"), size));
         visit.keys({"m"});
-        visit.until([&] {
-            return visit.number("inspection.measured.length") > 0 &&
-                   !visit.flag("inspection.measuring");
-        });
+        visit.until([&] { return visit.flag("inspection.measuring"); });
         visit.frames(4);
         const auto table = visit.state().four("switch.table"),
                    legend = visit.state().four("switch.legend");
         EXPECT_TRUE(isThere(table) && inside(table, size));
         EXPECT_FALSE(isThere(legend) && (overlap(table, legend) || !inside(legend, size)));
+        EXPECT_LT(area({0, 0, table[2] - table[0], table[3] - table[1]}), 0.1f * area(size));
+        visit.until([&] { return !visit.flag("inspection.measuring"); });
+        visit.frames(4);
+        EXPECT_FALSE(isThere(visit.state().four("switch.table")));
+        EXPECT_GT(visit.number("inspection.measured.length"), 0);
         visit.keys({"?"});
         visit.frames(4);
         const Json shown = visit.state();

@@ -301,15 +301,16 @@ TEST(Keys, StopSkipAndCloseMeasurements) {
     };
     visit.keys({"m"});
     visit.until([&] { return naive() == "running"; });
+    EXPECT_TRUE(visit.state().four("switch.table")[2] > 0);
     visit.keys({"n"});
     visit.until([&] { return !visit.flag("inspection.measuring"); });
     EXPECT_EQ(naive(), "skipped");
     visit.frames(3);
-    EXPECT_TRUE(visit.state().four("switch.table")[2] > 0);
+    EXPECT_FALSE(visit.state().four("switch.table")[2] > 0);
+    EXPECT_GT(visit.number("inspection.measured.length"), 0);
     visit.keys({"m"});
     visit.frames(3);
     EXPECT_EQ(visit.number("inspection.measured.length"), 0);
-    EXPECT_FALSE(visit.state().four("switch.table")[2] > 0);
     visit.keys({"m"});
     visit.frames(3);
     EXPECT_TRUE(visit.flag("inspection.measuring"));

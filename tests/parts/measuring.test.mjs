@@ -6,20 +6,23 @@ const partsTest = withParts(async () => {
   const { runRacing } = await import('/web/page/attach/racing.ts');
   const [measuring, racing] = shell('#measuring', '.racing');
   measuring.hidden = false;
-  Object.assign(window, { commands: [], said: [], kept: [] });
+  Object.assign(window, { commands: [], said: [], kept: [], revealed: [] });
   const callbacks = {
     command: (values) => window.commands.push(values),
     say: (text) => window.said.push(text),
     keepOn: (wanted) => window.kept.push(wanted),
+    reveal: (wanted) => window.revealed.push(wanted),
   };
   const [followMeasuring, followRace] = [runMeasuring(measuring, callbacks), runRacing(racing, callbacks)];
   const trial = (method, changes) => ({ method, state: 'done', cell: 0, ms: 1, buildMs: 0, pairTests: 0, contacts: 274, bytes: 0, repeats: 1,
     progress: 1, estimateMs: 0, ...changes });
   Object.assign(window, { trial });
   window.measure = (inspection, changes) => followMeasuring(sample('scene=klaus&n=300', { inspection: {
-    measuring: false, mode: 'stands', measured: [], sizes: [], ...inspection }, ...changes }));
+    measuring: false, mode: 'stands', measured: [], agree: null, sizes: [], ...inspection }, ...changes }));
   window.race = (race) => followRace(sample('scene=klaus&n=300', { race }));
   window.button = (name) => root.querySelector(`[name="${name}"]`);
+  window.summary = () => measuring.querySelector('[role=region] + .help').textContent;
+  window.bars = () => [...measuring.querySelectorAll('.extent')].map(({ style }) => Number(style.getPropertyValue('--share')));
   window.table = (label) => {
     const place = root.querySelector(`[role=region][aria-label="${label}"]`);
     const texts = (row) => [...row.cells].map(({ textContent }) => textContent);
@@ -28,9 +31,12 @@ const partsTest = withParts(async () => {
   };
 });
 
-partsTest('a measurement is a table whose rows follow it, and is announced', ({ button, commands, kept, measure, said, table, trial }) => {
+partsTest('a measurement is a table whose rows follow it, and is announced', (
+  { bars, button, commands, kept, measure, revealed, said, summary, table, trial },
+) => {
   measure({});
-  equal(table('Measured methods').hidden, true);
+  equal([table('Measured methods').hidden, revealed], [true, []]);
+  button('measure-close').click();
   equal([button('measure-stands').ariaDisabled, button('measure-stop').ariaDisabled], ['false', 'true']);
   button('measure-stop').click();
   button('measure-stands').click();
@@ -44,39 +50,51 @@ partsTest('a measurement is a table whose rows follow it, and is announced', ({ 
   equal(table('Measured methods').rows.map((row) => row[1]),
     ['25% of 2.00 s Skip', 'about 0.500 s Skip', 'waiting Skip', 'timing Skip']);
   button('measure-moves').click();
-  equal(commands.length, 1, 'one at a time');
-  measure({ measured: [
-    trial('naive', { ms: 45, pairTests: 44850, bytes: 0 }), trial('grid', { ms: 0.21, pairTests: 1234, bytes: 12001 }),
+  equal([commands.length, summary(), revealed], [1, '', [true]], 'one at a time');
+  measure({ agree: true, measured: [
+    trial('naive', { ms: 45, pairTests: 44850, bytes: 0 }), trial('grid', { ms: 0.21, buildMs: 0.126, pairTests: 1234, bytes: 12001 }),
     trial('sap', { ms: 90, pairTests: 5 }), trial('strips-x', { state: 'skipped' }), trial('strips-y', { state: 'cancelled' }),
     trial('hgrid', { state: 'no-memory' }),
   ] });
   const { caption, heads, rows } = table('Measured methods');
   equal(caption, 'Detection of 300 discs on this state');
-  equal(heads, ['Method', 'Time, ms', 'Pair tests', 'Contacts', 'Memory, kB', 'Compared with Naive']);
-  equal(rows.slice(0, 3), [['Naive', '45.0', '44,850', '274', '0', 'baseline'], ['Grid', '0.210', '1,234', '274', '13', '214× faster'],
-    ['Sweep and prune', '90.0', '5', '274', '0', '2.0× slower']]);
+  equal(heads, ['Method', 'Time, ms', 'Compared with Naive', 'Pair tests', 'Preparation', 'Memory']);
+  equal(rows.slice(0, 3), [['Naive', '45.0', 'baseline', '44,850', '0%', '0 B'],
+    ['Grid fastest', '0.210', '214× faster', '1,234', '60%', '12 kB'], ['Sweep and prune', '90.0', '2.0× slower', '5', '0%', '0 B']]);
+  equal([summary(), bars()], ['All found 274 contacts.', [0.5, 0.21 / 90, 1]]);
   equal(rows.slice(3).map((row) => row[1]), ['skipped', 'stopped', 'out of memory']);
   equal(said.slice(1), ['3 methods measured: Grid is the fastest with 0.210 ms, Sweep and prune the slowest with 90.0 ms. All found 274 contacts.']);
   equal(kept, [true, true, false]);
-  measure({ mode: 'moves', measured: [trial('naive', { ms: 1, contacts: 1 }), trial('grid', { ms: 2 })] });
+  measure({ mode: 'moves', measured: [trial('naive', { ms: 1, contacts: 1 }), trial('grid', { ms: 2, repeats: 200 })] });
   equal(table('Measured methods').caption, 'Detection of 300 discs over 200 ticks or two seconds');
+  equal([table('Measured methods').heads[4], table('Measured methods').rows[1][4]], ['Ticks', '200']);
   equal(said.at(-1), '2 methods measured: Naive is the fastest with 1.00 ms, Grid the slowest with 2.00 ms.', 'short ones are announced, too');
   measure({ measuring: true });
   button('measure-stop').click();
   equal(commands.at(-1), { type: 'cancel' });
   measure({ measured: [trial('naive', { state: 'cancelled' })] });
-  equal(said.at(-1), 'No method was measured.');
+  equal([said.at(-1), table('Measured methods').heads[4]], ['No method was measured.', 'Preparation']);
+  button('measure-close').click();
+  equal(commands.at(-1), { type: 'close-measure' });
+  measure({});
+  equal([table('Measured methods').hidden, summary(), revealed], [true, '', [true, false, true, false]]);
 });
 
-partsTest('a time that is too short for the clock is a bound, and compared only as far as it goes', ({ measure, said, table, trial }) => {
+partsTest('a time that is too short for the clock is a bound, and compared only as far as it goes', ({ measure, said, summary, table, trial }) => {
   const short = (method) => trial(method, { ms: 0.25, msBelow: true });
   measure({ measuring: true, mode: 'moves', measured: [trial('naive', { ms: 1 }), short('grid'), short('sap')] });
-  measure({ mode: 'moves', measured: [trial('naive', { ms: 1 }), short('grid'), short('sap')] });
-  equal(table('Measured methods').rows.map((row) => [row[1], row.at(-1)]),
+  measure({ mode: 'moves', agree: true, measured: [trial('naive', { ms: 1 }), short('grid'), short('sap')] });
+  equal(table('Measured methods').rows.map((row) => [row[1], row[2]]),
     [['1.00', 'baseline'], ['< 0.250', 'over 4.0× faster'], ['< 0.250', 'over 4.0× faster']]);
-  equal(said.at(-1), '3 methods measured: Grid took < 0.250 ms, Naive 1.00 ms. All found 274 contacts.');
+  equal(said.at(-1), '3 methods measured: Grid took < 0.250 ms, Naive 1.00 ms. All found the same contacts in every tick.');
+  matches(summary(), /^Some times are too short for this browser’s clock to find the fastest. All found/);
   measure({ mode: 'moves', measured: [trial('naive', { ms: 0.25, msBelow: true }), trial('grid', { ms: 0.5 })] });
-  equal(table('Measured methods').rows.map((row) => row.at(-1)), ['baseline', '']);
+  equal(table('Measured methods').rows.map((row) => row[2]), ['baseline', '']);
+});
+
+partsTest('methods that found different contacts are named', ({ measure, summary, trial }) => {
+  measure({ agree: false, measured: [trial('naive'), trial('grid', { contacts: 273 })] });
+  equal(summary(), 'The methods found different contacts, which is a bug: Naive 274, Grid 273.');
 });
 
 partsTest('a method that takes long can be skipped, and the focus stays in the table', ({ button, commands, measure, table, trial }) => {

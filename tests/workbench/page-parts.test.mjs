@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
-import { bytesText, countAt, lastShare, pointsOf, timeText } from '../../web/workbench/figures.ts';
+import { bytesText } from '../../web/kit/figure_text.ts';
+import { countAt, lastShare, pointsOf, timeText } from '../../web/workbench/figures.ts';
 import { chartSvg } from '../../web/workbench/chart_svg.ts';
 import { csvOf, jsonOf } from '../../web/workbench/export.ts';
 import { generators } from '../../web/workbench/generators/index.ts';

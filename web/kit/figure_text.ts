@@ -27,3 +27,9 @@ export function settingText(value: number) {
 /** "2.4×", "237×", "1,230×" */
 export const factorText = (ratio: number) =>
   `${ratio < 9.95 ? ratio.toFixed(1) : ratio < 999.5 ? ratio.toFixed(0) : figureText(ratio)}×`;
+
+/** "873 B", "17 kB", "12.4 MB" */
+export function bytesText(bytes: number) {
+  if (bytes < 1000) return `${whole(bytes)} B`;
+  return bytes < 999_500 ? `${whole(bytes / 1e3)} kB` : `${figureText(bytes / 1e6)} MB`;
+}

@@ -1,5 +1,5 @@
 // What the charts, tables and files show of the results.
-import { figureText, whole } from '../kit/figure_text.ts';
+import { figureText } from '../kit/figure_text.ts';
 
 import type { Surveyed } from './survey.ts';
 
@@ -10,11 +10,6 @@ export const failures = { 'too-long': 'too long', 'no-memory': 'no memory', 'lef
 const leastMs = 1e-5;
 
 export const timeText = (ms: number) => (ms < leastMs ? '0' : figureText(ms));
-
-export function bytesText(bytes: number) {
-  if (bytes < 1000) return `${whole(bytes)} B`;
-  return bytes < 999_500 ? `${whole(bytes / 1e3)} kB` : `${figureText(bytes / 1e6)} MB`;
-}
 
 /** @returns Ascending. */
 export const sharesOf = (results: Surveyed[]): number[] =>

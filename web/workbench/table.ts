@@ -1,7 +1,7 @@
 // The results as HTML tables.
-import { whole } from '../kit/figure_text.ts';
+import { bytesText, whole } from '../kit/figure_text.ts';
 import { make } from '../kit/html.ts';
-import { bytesText, countAt, failures, lastShare, resultAt, sharesOf, timeText } from './figures.ts';
+import { countAt, failures, lastShare, resultAt, sharesOf, timeText } from './figures.ts';
 import { isAnswer } from './methods.ts';
 import { exponentOf, winnerAt } from './statistics.ts';
 

@@ -59,6 +59,7 @@ constexpr CommandInfo kCommands[] = {
     {"skip", kSkip,
      [](Values v) -> Command { return command::Skip{static_cast<std::size_t>(v[0].whole)}; },
      false},
+    {"close-measure", {}, plain<command::CloseMeasure>, false},
     {"cancel", {}, plain<command::Cancel>},
     {"get", {}, plain<command::Get>},
     {"save", kSave,

@@ -80,7 +80,8 @@ std::string coarseClock(double step) {
 }
 
 std::string byteSize(double bytes) {
-    return bytes < 1e6 ? decimal(bytes / 1e3, 0) + " kB" : decimal(bytes / 1e6, 1) + " MB";
+    if (bytes < 1000) return decimal(bytes, 0) + " B";
+    return bytes < 999'500 ? decimal(bytes / 1e3, 0) + " kB" : figure(bytes / 1e6) + " MB";
 }
 
 std::string span(double ms) {

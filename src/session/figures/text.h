@@ -30,7 +30,7 @@ std::string duration(const Duration& duration);
 /// ms are too long for any measurement; otherwise empty.
 std::string coarseClock(double step);
 
-/// Bytes as "873 kB" or "12.4 MB".
+/// Bytes as "873 B", "17 kB" or "12.4 MB"; web/kit/figure_text.ts writes the same.
 std::string byteSize(double bytes);
 
 /// A waiting time, given in milliseconds: "40 s", "8 min", "3 h".

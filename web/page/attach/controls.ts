@@ -77,7 +77,14 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
   const { keepOn } = program.sight;
   const followRace = runRacing(find(settings, '.racing'), { command, say: (text) => say(text, true), keepOn });
   const followSettings = runSettings(settings, { set, say });
-  const followMeasuring = runMeasuring(find(root, '#measuring'), { command, say, keepOn });
+  const measured = find(root, '#measuring');
+  const followMeasuring = runMeasuring(measured, {
+    command, say, keepOn,
+    reveal(wanted) {
+      if (measured.hidden === wanted) button('measuring').click();
+      else if (wanted && window === window.top) measured.scrollIntoView({ block: 'nearest' });
+    },
+  });
 
   const open = followSceneLinks(canvas, (values) => {
     history.link();
@@ -104,6 +111,8 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
     followEmbed();
     followSettings(now); // what was refused, or was being typed
     followMeasuring(now);
+    // An embed shows its controls while they have a table, unless that would cover a small picture.
+    root.classList.toggle('shown', now.inspection.measured.length > 0 && (!now.layout.small || now.layout.open));
     followRace(now);
     followTime(now);
     followResult(now);

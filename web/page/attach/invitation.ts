@@ -42,7 +42,7 @@ export function runInvitation(
     const across = wayOut(isPanel, x, y, 1), right = x + across;
     const beside = across < farthest && right + 300 < canvas.clientWidth;
     // Cards and a race over the picture take the bubble's room, and so do pair tests and their label.
-    const covered = race !== undefined || inspection.measured.length > 0 || view.keys === 1
+    const covered = race !== undefined || inspection.measuring || view.keys === 1
       || (!beside && (view.panel === 1 || view.tests === 1));
     // The buttons have no place without a panel, or before it is first drawn.
     bubble.hidden = over || !x || covered || !hint.hidden || !isPanel(x, y);

@@ -1,10 +1,9 @@
-// Measures all methods and shows the results as HTML tables, like the panel's but also for screen
-// readers.
+// Measures all methods and shows the results as HTML tables, for the keyboard and screen readers, too.
 
-import type { State, Trial } from '../../types.ts';
+import type { Inspection, State, Trial } from '../../types.ts';
 import type { Controls } from '../types.ts';
-import { factorText, figureText, settingText } from '../../kit/figure_text.ts';
-import { findButton, make, tableRow } from '../../kit/html.ts';
+import { bytesText, factorText, figureText, settingText } from '../../kit/figure_text.ts';
+import { findButton, make, tableRow, write } from '../../kit/html.ts';
 import { schema } from '../schema.ts';
 import { addTable } from './table.ts';
 import { labelOf, numberText } from './words.ts';
@@ -23,11 +22,14 @@ const words = ({ method }: Trial) => labelOf(schema.methods, method);
 const trialColumns: [string, (trial: Trial, naive?: number) => string][] = [
   ['Method', words],
   ['Time, ms', timeText],
-  ['Pair tests', ({ pairTests }) => numberText(pairTests)],
-  ['Contacts', ({ contacts }) => numberText(contacts)],
-  ['Memory, kB', ({ bytes }) => numberText(Math.ceil(bytes / 1000))],
   ['Compared with Naive', comparedWithNaive],
+  ['Pair tests', ({ pairTests }) => numberText(pairTests)],
+  ['Preparation', ({ ms, buildMs }) => `${Math.round((100 * buildMs) / ms)}%`],
+  ['Memory', ({ bytes }) => bytesText(bytes)],
 ];
+/** Column that is different if the discs moved. */
+const preparation = 4;
+const ticksColumn: typeof trialColumns[number] = ['Ticks', ({ repeats }) => numberText(repeats)];
 
 /** "0.031", or an upper bound. */
 function timeText({ ms, msBelow }: Trial) {
@@ -45,10 +47,28 @@ function comparedWithNaive({ method, ms, msBelow }: Trial, naive?: number) {
   return naive >= ms ? `${factorText(naive / ms)} faster` : `${factorText(ms / naive)} slower`;
 }
 
-/** @param naive ms */
-function trialRow(trial: Trial, naive: number | undefined, skip: () => void) {
-  const [first, ...others] = trialColumns.map(([, text]) => text(trial, naive));
-  if (trial.state === 'done') return tableRow(first, ...others);
+/** The fastest of finished trials; undefined if the clock does not tell. */
+function fastestOf(done: Trial[]) {
+  const [best] = done.toSorted((a, b) => a.ms - b.ms);
+  return done.some((trial) => trial.msBelow && trial !== best) ? undefined : best;
+}
+
+/**
+ * @param naive ms
+ * @param slowest ms, which fill the room for a bar
+ */
+function trialRow(trial: Trial, columns: typeof trialColumns, { naive, slowest, best, skip }: {
+  naive: number | undefined; slowest: number; best: boolean; skip: () => void;
+}) {
+  const [first, ...others] = columns.map(([, text]) => text(trial, naive));
+  if (trial.state === 'done') {
+    const row = tableRow(first, ...others);
+    const extent = make('span', { className: `extent ${trial.method}` });
+    extent.style.setProperty('--share', String(trial.ms / slowest));
+    row.cells[1].append(extent);
+    if (best) row.cells[0].append(' ', make('strong', { className: 'grid' }, 'fastest'));
+    return row;
+  }
   const row = tableRow(first, trialState(trial));
   const cell = Object.assign(row.cells[1], { colSpan: others.length, className: 'state' });
   if (trial.state !== 'waiting' && trial.state !== 'running') return row;
@@ -56,6 +76,14 @@ function trialRow(trial: Trial, naive: number | undefined, skip: () => void) {
   button.addEventListener('click', skip);
   cell.append(' ', button);
   return row;
+}
+
+/** "All found 1,234 contacts.", or which method found how many; empty while fewer than two can be compared. */
+function contactsSentence(done: Trial[], { mode, agree }: Inspection) {
+  if (agree === null) return '';
+  const count = ({ contacts }: Trial) => numberText(contacts);
+  if (agree) return mode === 'moves' ? 'All found the same contacts in every tick.' : `All found ${count(done[0])} contacts.`;
+  return `The methods found different contacts, which is a bug: ${done.map((trial) => `${words(trial)} ${count(trial)}`).join(', ')}.`;
 }
 
 /** Adds a table of the sweep over cell sizes. Returns a function that takes each sample of the state. */
@@ -79,23 +107,28 @@ function addSweep(root: HTMLElement): (now: State) => void {
 }
 
 /** "8 methods measured: Grid is the fastest with 0.21 ms, Naive the slowest with 45 ms." */
-function measuredSentence(trials: Trial[]) {
-  const done = trials.filter(({ state }) => state === 'done').toSorted((a, b) => a.ms - b.ms);
+function measuredSentence(inspection: Inspection) {
+  const done = inspection.measured.filter(({ state }) => state === 'done').toSorted((a, b) => a.ms - b.ms);
   if (done.length === 0) return 'No method was measured.';
   const [fastest, slowest] = [done[0], done[done.length - 1]];
-  const unclear = done.some((trial) => trial.msBelow && trial !== fastest);
-  const same = done.every(({ contacts }) => contacts === fastest.contacts);
-  const agree = same ? ` All found ${numberText(fastest.contacts)} contacts.` : '';
+  const unclear = !fastestOf(done);
   return (
     `${done.length} methods measured: ${words(fastest)} ${unclear ? 'took' : 'is the fastest with'} ${timeText(fastest)} ms, ` +
-    `${words(slowest)}${unclear ? '' : ' the slowest with'} ${timeText(slowest)} ms.${agree}`
+    `${words(slowest)}${unclear ? '' : ' the slowest with'} ${timeText(slowest)} ms. ${contactsSentence(done, inspection)}`.trimEnd()
   );
 }
 
-/** @returns Takes each sample of the program's state. */
-export function runMeasuring(root: HTMLElement, { command, say, keepOn }: Omit<Controls, 'set'>): (now: State) => void {
-  const [stands, moves, stop] = ['stands', 'moves', 'stop'].map((name) => findButton(root, `measure-${name}`));
-  const { place, caption, body } = addTable(root, 'Measured methods', trialColumns.map(([name]) => name));
+/**
+ * @param reveal Shows or hides the drawer with the table.
+ * @returns Takes each sample of the program's state.
+ */
+export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }: Omit<Controls, 'set'> & {
+  reveal: (wanted: boolean) => void;
+}): (now: State) => void {
+  const [stands, moves, stop, close] = ['stands', 'moves', 'stop', 'close'].map((name) => findButton(root, `measure-${name}`));
+  const { place, caption, head, body } = addTable(root, 'Measured methods', trialColumns.map(([name]) => name));
+  const summary = make('p', { className: 'help' });
+  place.after(summary);
   const showSweep = addSweep(root);
   let measuring = false;
   const measure = (mode: string) => {
@@ -106,33 +139,49 @@ export function runMeasuring(root: HTMLElement, { command, say, keepOn }: Omit<C
   stands.addEventListener('click', () => measure('stands'));
   moves.addEventListener('click', () => measure('moves'));
   stop.addEventListener('click', () => measuring && command({ type: 'cancel' }));
+  close.addEventListener('click', () => close.ariaDisabled === 'false' && command({ type: 'close-measure' }));
 
   let shown = '';
+  let opened = false; // by a measurement
   return (state) => {
-    const { n, inspection: { measuring: now, mode, measured } } = state;
+    const { n, inspection } = state;
+    const { measuring: now, mode, measured } = inspection;
     showSweep(state);
-    const text = JSON.stringify(measured);
+    const text = JSON.stringify([measured, inspection.agree]);
+    const some = measured.length > 0;
     // A measurement of few discs can begin and end between two samples.
-    const ended = !now && measured.length > 0 && (measuring || text !== shown);
+    const ended = !now && some && (measuring || text !== shown);
+    const begins = some && (!opened || (now && !measuring));
     if (now && !measuring) say('Timing all methods. This pauses the simulation.');
-    if (ended) say(measuredSentence(measured));
+    if (ended) say(measuredSentence(inspection));
     if (now !== measuring || ended) keepOn(now);
     measuring = now;
     // aria-disabled, because a disabled button would lose the focus.
     for (const button of [stands, moves]) button.setAttribute('aria-disabled', String(now));
     stop.setAttribute('aria-disabled', String(!now));
+    close.setAttribute('aria-disabled', String(!some));
 
     if (text === shown) return; // a screen reader may be in the table
     shown = text;
-    place.hidden = measured.length === 0;
+    place.hidden = !some;
     caption.textContent = mode === 'moves'
       ? `Detection of ${numberText(n)} discs over 200 ticks or two seconds`
       : `Detection of ${numberText(n)} discs on this state`;
-    const naive = measured.find(({ method, state, msBelow }) => method === 'naive' && state === 'done' && !msBelow)?.ms;
+    const columns = mode === 'moves' ? trialColumns.with(preparation, ticksColumn) : trialColumns;
+    write(head.rows[0].cells[preparation], columns[preparation][0]);
+    const done = measured.filter(({ state: its }) => its === 'done');
+    const naive = done.find(({ method, msBelow }) => method === 'naive' && !msBelow)?.ms;
+    const slowest = Math.max(...done.map(({ ms }) => ms));
+    const best = now ? undefined : fastestOf(done);
+    const unclear = !now && done.length > 0 && !best ? 'Some times are too short for this browser’s clock to find the fastest. ' : '';
+    write(summary, unclear + contactsSentence(done, inspection));
     // Making the rows again must not move the focus from its Skip button.
     const { activeElement } = document;
     const held = activeElement instanceof HTMLButtonElement && body.contains(activeElement) ? activeElement.name : '';
-    body.replaceChildren(...measured.map((trial, row) => trialRow(trial, naive, () => command({ type: 'skip', row: String(row) }))));
+    body.replaceChildren(...measured.map((trial, row) => trialRow(trial, columns, {
+      naive, slowest, best: trial === best, skip: () => command({ type: 'skip', row: String(row) }),
+    })));
+    if (begins || (opened && !some)) reveal((opened = some));
     const buttons = [...body.querySelectorAll('button')];
     if (held) (buttons.find(({ name }) => name === held) ?? buttons[0] ?? stop).focus();
   };
