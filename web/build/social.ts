@@ -30,7 +30,7 @@ export function projectLink(name: string, words: string, text: string | undefine
 }
 
 /** For the masthead and for the foot of each page. */
-export function projectLinks({ CELLMATES_SOURCE, CELLMATES_DOCS, CELLMATES_ISSUES }: Record<string, string | undefined>) {
+export function projectLinks({ CELLMATES_SOURCE, CELLMATES_DOCS, CELLMATES_ISSUES }: Partial<Record<string, string>>) {
   const source = projectLink('CELLMATES_SOURCE', 'Source', CELLMATES_SOURCE);
   const all = [source, projectLink('CELLMATES_DOCS', 'Documents', CELLMATES_DOCS), projectLink('CELLMATES_ISSUES', 'Report a fault', CELLMATES_ISSUES)];
   return { source, foot: all.filter(Boolean).join(' · ') };
