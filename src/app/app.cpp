@@ -51,6 +51,7 @@ bool App::create(SDL_Window* window, SDL_GLContext context, const Place& place) 
     };
     SDL_AddEventWatch(wake, this);
     gui_.create(window, context);
+    gui_.setCoarse(place.coarse);
     if (!graphics_.emplace().create()) {
         page::fail(contextLost() ? "The browser took the graphics away before the first picture. "
                                    "Reload the page to try again."
@@ -62,7 +63,7 @@ bool App::create(SDL_Window* window, SDL_GLContext context, const Place& place) 
     const bool open =
         opening.options.panelOpen && (panelAsked_ || Overlay::docks(place.width, place.height));
     fitSession(place.width, place.height,
-               Overlay::room(place.width, place.height, open, opening.options.panel).taken);
+               overlay_.room(place.width, place.height, open, opening.options.panel).taken);
     session_.open(opening);
     tellPage();
     return !over_;

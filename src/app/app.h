@@ -25,6 +25,7 @@ public:
         std::string_view query;       ///< query of the page's address
         bool framed;                  ///< whether another page embeds the page
         float width = 0, height = 0;  ///< size of the canvas, CSS pixels; 0 if unknown
+        bool coarse = false;          ///< whether the pointer is a finger
     };
     /// The window and its context must live as long as the app. Returns false if the app cannot
     /// run, after reporting why.

@@ -84,7 +84,7 @@ EMSCRIPTEN_KEEPALIVE const char* cellmates_address() { return cellmates::given(a
 }
 
 /// Arguments: the address's query; `framed` if another page embeds this one; the canvas's width and
-/// height, CSS pixels.
+/// height, CSS pixels; `coarse` if the pointer is a finger.
 int main(int argc, char** argv) {
     SDL_Window* const window = createWindow();
     SDL_GLContext const context = window ? SDL_GL_CreateContext(window) : nullptr;
@@ -96,7 +96,8 @@ int main(int argc, char** argv) {
     const auto number = [&](int k) {
         return static_cast<float>(cellmates::readDecimal(text(k)).value_or(0));
     };
-    if (!app().create(window, context, {text(1), text(2) == "framed", number(3), number(4)}))
+    if (!app().create(window, context,
+                      {text(1), text(2) == "framed", number(3), number(4), text(5) == "coarse"}))
         return 1;
     emscripten_set_main_loop([] { app().frame(emscripten_get_now() / 1000); }, 0, false);
     return 0;

@@ -4,6 +4,7 @@
 #include "overlay/picture.h"
 #include "overlay/places.h"
 #include "overlay/wishes.h"
+#include "session/keys.h"
 #include "session/session.h"
 
 namespace cellmates {
@@ -21,8 +22,14 @@ struct Frame {
     float width, height;  ///< size of the surface, CSS pixels
     bool compact;         ///< only the line
     bool open;            ///< the whole panel
+    bool coarse;          ///< the pointer is a finger
     bool beside;          ///< the open panel is next to the picture; otherwise there is the line
     float scale = 0;      ///< CSS pixels per px of the box
+
+    /// A label with its key, which a finger does not have.
+    KeyedLabel keyed(const char* label, std::string_view does) const {
+        return withKey(label, coarse ? "" : does);
+    }
 };
 
 }  // namespace cellmates

@@ -29,7 +29,7 @@ void shape(ImGuiStyle& style, bool coarse) {
     style.GrabMinSize = 16;
     style.WindowBorderSize = 1;
     style.FrameBorderSize = 0;
-    // The strip's buttons are 30 px high, so that they cost the picture little.
+    // Some controls are lower, so that they cost the picture or a line of text little.
     style.TouchExtraPadding = coarse ? ImVec2{4, 7} : ImVec2{3, 3};
     style.DisabledAlpha = 0.72f;  // a contrast of 6
     style.SeparatorTextBorderSize = 1;

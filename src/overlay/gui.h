@@ -25,6 +25,7 @@ public:
     void setDark(bool dark);
     /// Controls are at least 44 px high, for fingers.
     void setCoarse(bool coarse);
+    bool coarse() const { return coarse_; }
 
     /// Gives ImGui an event. Whether ImGui takes it is known after `begin`.
     void handle(const SDL_Event& event);

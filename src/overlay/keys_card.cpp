@@ -17,7 +17,7 @@ void drawKeysCard(const Frame& f, ImVec2 from) {
     widgets::beginCard("keys", {(from.x + f.width) / 2, middle}, {0.5f, 0.5f}, wide, high);
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted("Keys");
-    if (widgets::buttonAtEnd(withKey("Close", "keys").text)) f.wishes.set("keys", "0");
+    if (widgets::buttonAtEnd(f.keyed("Close", "keys").text)) f.wishes.set("keys", "0");
     for (const Key& key : keys()) {
         ImGui::TextUnformatted(nameOf(key).c_str());
         ImGui::SameLine(ImGui::GetStyle().WindowPadding.x + kColumn);

@@ -41,7 +41,7 @@ void drawTests(const Frame& f) {
         ImGui::TextUnformatted("showing all");
     else
         ImGui::Text("showing every %s", ordinal(t.every()).c_str());
-    if (widgets::buttonAtEnd(withKey("Next", "next").text)) f.wishes.add(command::NextTest{});
+    if (widgets::buttonAtEnd(f.keyed("Next", "next").text)) f.wishes.add(command::NextTest{});
 }
 
 void drawMissed(const Inspection& inspection) {

@@ -19,6 +19,7 @@ namespace {
 
 constexpr float kWidth = 304;  // CSS px
 constexpr float kMargin = 12;
+constexpr float kTaken = kWidth + 2 * kMargin;
 constexpr float kLeastPicture = 0.6f;  // of the surface, next to a docked panel
 constexpr float kProgressWidth = 420;
 constexpr float kLeastCard = 90;  // height of a card below another
@@ -27,7 +28,7 @@ constexpr float kLeastCard = 90;  // height of a card below another
 void drawHead(const Frame& f) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextDisabled("%s discs", grouped(f.world.particles().count()).c_str());
-    const KeyedLabel fold = withKey("Less", "panel");
+    const KeyedLabel fold = f.keyed("Less", "panel");
     const ImGuiStyle& style = ImGui::GetStyle();
     const float keys = ImGui::GetFrameHeight();
     const float less = ImGui::CalcTextSize(fold.text).x + 2 * style.FramePadding.x;
@@ -54,7 +55,7 @@ float drawProgress(const Frame& f, float left, float top) {
         print(text, "Timing %s: method %d of %d",
               running == trials.end() ? "all methods" : info(running->method).label.data(),
               static_cast<int>(over) + 1, static_cast<int>(trials.size())));
-    if (widgets::buttonAtEnd(withKey("Stop", "measure").text)) f.wishes.add(command::StopMeasure{});
+    if (widgets::buttonAtEnd(f.keyed("Stop", "measure").text)) f.wishes.add(command::StopMeasure{});
     f.places[Part::table] = widgets::windowRect();
     ImGui::End();
     return f.places[Part::table][3];
@@ -64,19 +65,22 @@ float drawProgress(const Frame& f, float left, float top) {
 
 bool Overlay::small(float width, float height) { return strip::suits(width, height); }
 
-Overlay::Room Overlay::room(float width, float height, bool open, PanelSize panel) {
-    constexpr float kTaken = kWidth + 2 * kMargin;
+bool Overlay::docks(float width, float height) {
+    return width - kTaken > kLeastPicture * width && !strip::suits(width, height);
+}
+
+Overlay::Room Overlay::room(float width, float height, bool open, PanelSize panel) const {
     if (panel == PanelSize::none) return {false, {}};
-    const bool beside = width - kTaken > kLeastPicture * width && !strip::suits(width, height);
-    if (open && beside && panel == PanelSize::full) return {true, {.left = kTaken}};
-    return {false, {.top = strip::height(width, height)}};
+    const bool beside = open && panel == PanelSize::full && docks(width, height);
+    if (beside) return {true, {.left = kTaken}};
+    return {false, {.top = strip::height(width, height, gui_.coarse())}};
 }
 
 const Wishes& Overlay::draw(const Session& session, float width, float height,
                             const Picture& picture) {
     const PanelSize panel = session.options().panel;
     const bool open = session.options().panelOpen && panel == PanelSize::full;
-    const Room room = Overlay::room(width, height, open, panel);
+    const Room room = this->room(width, height, open, panel);
     wishes_.clear();
     places_ = {};
     reserved_ = {};
@@ -95,6 +99,7 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
             .height = height,
             .compact = panel == PanelSize::min,
             .open = open,
+            .coarse = gui_.coarse(),
             .beside = room.docked};
     const bool bare = panel == PanelSize::none || session.race();
     drawZoom(f, bare ? colour_legend::corner(f) : colour_legend::draw(f));
@@ -119,7 +124,7 @@ void Overlay::drawZoom(const Frame& f, ImVec2 corner) {
     if (picture.zoom <= 1) return;
     char label[32];
     print(label, picture.zoom < 10 ? "%.1f×" : "%.0f×", static_cast<double>(picture.zoom));
-    const KeyedLabel all = withKey(label, "all");
+    const KeyedLabel all = f.keyed(label, "all");
     const ImVec2 size{ImGui::CalcTextSize(all.text).x + 20, colour_legend::kHeight + 6};
     // On its own line if it does not fit next to the legend.
     const bool low = corner.y + size.y > f.height - widgets::kRoomForBar;

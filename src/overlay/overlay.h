@@ -36,9 +36,9 @@ public:
     };
     /// On a surface of this size, CSS pixels. `open`: the whole panel is, which lies over the
     /// picture unless it is docked.
-    static Room room(float width, float height, bool open, PanelSize panel = PanelSize::full);
+    Room room(float width, float height, bool open, PanelSize panel) const;
     /// Whether an open panel is docked there: only if it leaves the picture three fifths.
-    static bool docks(float width, float height) { return room(width, height, true).docked; }
+    static bool docks(float width, float height);
 
     /// Whether a surface of this size, CSS pixels, has no room for cards.
     static bool small(float width, float height);

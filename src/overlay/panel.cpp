@@ -71,14 +71,14 @@ void drawButtons(const Frame& f) {
     };
     const float whole = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemSpacing.x;
     const float race = std::floor(0.36f * (whole - gap));
-    if (placed(withKey("Race", "race").text, race, Part::race))
+    if (placed(f.keyed("Race", "race").text, race, Part::race))
         f.wishes.add(command::Race{Race::rivalsOf(f.config.method)});
     ImGui::SameLine();
     // A change of words, because its colour alone would not tell.
     const bool shown = f.options.tests;
     if (shown)
         ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_FrameBgActive));
-    if (placed(withKey(shown ? "Hide pair tests" : "Show pair tests", "tests").text,
+    if (placed(f.keyed(shown ? "Hide pair tests" : "Show pair tests", "tests").text,
                whole - race - gap, Part::tests))
         f.wishes.set("tests", shown ? "0" : "1");
     if (shown) ImGui::PopStyleColor();
@@ -116,7 +116,7 @@ void drawMethods(const Frame& f) {
     }
     ImGui::Spacing();
     ImGui::BeginDisabled(f.session.inspection().measured().active());
-    if (button(withKey("Time all methods on this state", "measure").text, -1))
+    if (button(f.keyed("Time all methods on this state", "measure").text, -1))
         f.wishes.add(command::Measure{Survey::Mode::stands});
     if (button("Time all methods over 200 ticks", -1))
         f.wishes.add(command::Measure{Survey::Mode::moves});
@@ -141,10 +141,10 @@ void drawResponses(const Frame& f) {
         ImGui::EndDisabled();
         ++key;
         char text[16];
-        if (fits)
-            atEnd(print(text, "Shift+%d", key));
-        else
+        if (!fits)
             tooMany(response.maxCount);
+        else if (!f.coarse)
+            atEnd(print(text, "Shift+%d", key));
         if ((chosen && !own) || f.options.explain) widgets::help(about(response.id).data());
     }
     ImGui::EndDisabled();
@@ -184,7 +184,7 @@ void sliderFor(const Frame& f, std::string_view name) {
 void checkBox(const Frame& f, std::string_view name) {
     const auto& field = *find(viewFields(), name);
     bool on = field.get(f.options).whole != 0;
-    if (tick(withKey(viewWords(field).label.data(), name).text, on))
+    if (tick(f.keyed(viewWords(field).label.data(), name).text, on))
         f.wishes.set(name, on ? "1" : "0");
     helpBeside(viewWords(field));
 }
@@ -230,7 +230,7 @@ void drawHand(const Frame& f) {
     };
     choice("Add discs", Tool::spawn);
     ImGui::SameLine();
-    choice(withKey("Push discs", "tool").text, Tool::push);
+    choice(f.keyed("Push discs", "tool").text, Tool::push);
     helpBeside(viewWords(field));
     sliderFor(f, "spawn");
     sliderFor(f, "spawnradius");

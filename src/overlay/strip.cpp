@@ -17,12 +17,11 @@
 namespace cellmates::strip {
 namespace {
 
-constexpr float kButton = 30;  // CSS px, height
-constexpr float kEdge = (kLine - kButton) / 2;
+// CSS px.
+constexpr float kSide = 6;  // left of the switch
 constexpr float kGap = 10;
 constexpr float kLargeFont = 27;      // px, for the verdict: letters of 21 px
 constexpr float kRoomForWords = 480;  // in a narrower line the button has only an arrow
-constexpr float kSecondLine = 27;     // top of a line as high as the first
 
 float widthOf(ImFont* font, const char* text) {
     ImGui::PushFont(font);
@@ -31,10 +30,15 @@ float widthOf(ImFont* font, const char* text) {
     return width;
 }
 
-/// The top of a text in the line whose top is `line`.
-float textTop(float line = 0) {
-    return line + std::floor((kLine - ImGui::GetTextLineHeight()) / 2);
-}
+/// The space above and below a button.
+float edgeOf(const Frame& f) { return f.coarse ? 2 : 3; }
+float buttonOf(const Frame& f) { return strip::line(f.coarse) - 2 * edgeOf(f); }
+/// The middle of the first line, and of the second.
+float middleOf(const Frame& f) { return strip::line(f.coarse) / 2; }
+float secondOf(const Frame& f) { return strip::line(f.coarse) + 9; }
+
+/// The top of a text whose middle is at `middle`.
+float textTop(float middle) { return std::floor(middle - ImGui::GetTextLineHeight() / 2); }
 
 /// Texts one after another, which are measured before they are drawn.
 class Row {
@@ -47,10 +51,10 @@ public:
     }
     void gap(float width) { width_ += width; }
     float width() const { return width_; }
-    void draw(float left, float line) const {
+    void draw(float left, float middle) const {
         for (const Piece& piece : std::span(pieces_).first(count_)) {
             ImGui::PushFont(piece.font);
-            ImGui::GetWindowDrawList()->AddText({left + piece.left, textTop(line)},
+            ImGui::GetWindowDrawList()->AddText({left + piece.left, textTop(middle)},
                                                 ImGui::GetColorU32(piece.colour), piece.text);
             ImGui::PopFont();
         }
@@ -77,10 +81,10 @@ Row figureRow(const Frame& f, const char* figure, const char* unit) {
 }
 
 /// The first of `texts` that fits before `right`, if any.
-bool sayFirst(std::initializer_list<const char*> texts, float left, float right) {
+bool sayFirst(const Frame& f, std::initializer_list<const char*> texts, float left, float right) {
     const char* const text = widgets::fitting(texts, right - left);
     if (!text) return false;
-    ImGui::SetCursorScreenPos({left, textTop()});
+    ImGui::SetCursorScreenPos({left, textTop(middleOf(f))});
     ImGui::TextUnformatted(text);
     return true;
 }
@@ -102,7 +106,7 @@ float verdict(const Frame& f, float left, float right) {
     ImGui::PushStyleColor(ImGuiCol_Text, ink);
     float end = left;
     const auto say = [&](std::initializer_list<const char*> texts) {
-        if (sayFirst(texts, left, right)) end = ImGui::GetItemRectMax().x;
+        if (sayFirst(f, texts, left, right)) end = ImGui::GetItemRectMax().x;
     };
     if (v->alike)
         say({text.c_str(), "No difference to speak of", "No difference", "1×"});
@@ -155,10 +159,11 @@ void cost(const Frame& f, float left, float right) {
     if (f.open) return;  // the panel has the rest
     if (session.paused() && !figures && !session.world()->ticking()) {
         if (!judged && session.inspection().ticks().active())
-            sayFirst({"timing ticks on a copy…", "timing…"}, left, right);
+            sayFirst(f, {"timing ticks on a copy…", "timing…"}, left, right);
         else if (!judged)
-            sayFirst({"no tick yet: press Step or Play (Space)", "no tick yet: press Play",
-                      "no tick yet"},
+            sayFirst(f,
+                     {f.coarse ? "" : "no tick yet: press Step or Play (Space)",
+                      "no tick yet: press Play", "no tick yet"},
                      left, right);
         return;
     }
@@ -167,14 +172,14 @@ void cost(const Frame& f, float left, float right) {
         if (judged || info(f.config.method).onSwitch) return;
     } else if (known.last(Method::naive) && known.last(Method::grid)) {
         const Row row = both(f, true);
-        if (left + row.width() <= right) return row.draw(left, 0);
+        if (left + row.width() <= right) return row.draw(left, middleOf(f));
     }
     const Row time =
         times.coarse()
             ? figureRow(f, "", "not timed")
             : figureRow(f, times.measured() ? duration(times.tick()).c_str() : "…", " ms");
     if (left + time.width() > right) return;
-    time.draw(left, 0);
+    time.draw(left, middleOf(f));
 
     if (!figures) return;
     // Keeps the second figure in place while the first one changes.
@@ -187,27 +192,29 @@ void cost(const Frame& f, float left, float right) {
                                        {&rough, " tests"},
                                        {&rough, ""}}) {
         const Row tests = figureRow(f, number->c_str(), unit);
-        if (left + tests.width() <= right) return tests.draw(left, 0);
+        if (left + tests.width() <= right) return tests.draw(left, middleOf(f));
     }
 }
 
 /// The button at the right end, which opens and closes the rest. Returns its left edge.
 float opener(const Frame& f) {
     const bool worded = f.width >= kRoomForWords;
-    const float wordWidth = worded ? widthOf(f.fonts.text, withKey("More", "panel").text) + 8 : 0;
-    const KeyedLabel word = worded ? withKey(f.open ? "Less" : "More", "panel") : KeyedLabel{};
-    const ImVec2 size{wordWidth + 34, kButton};
-    const float left = f.width - kEdge - size.x;
-    ImGui::SetCursorScreenPos({left, kEdge});
+    const float wordWidth = worded ? widthOf(f.fonts.text, f.keyed("More", "panel").text) + 8 : 0;
+    const KeyedLabel word = worded ? f.keyed(f.open ? "Less" : "More", "panel") : KeyedLabel{};
+    const float edge = edgeOf(f);
+    const ImVec2 size{wordWidth + (f.coarse ? 44 : 34), buttonOf(f)};
+    const float left = f.width - edge - size.x;
+    ImGui::SetCursorScreenPos({left, edge});
     if (ImGui::InvisibleButton("opener", size)) f.wishes.set("panel", f.open ? "0" : "1");
     f.places[Part::opener] = widgets::lastPlace();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     if (f.open || ImGui::IsItemHovered())
-        draw.AddRectFilled({left, kEdge}, {left + size.x, kLine - kEdge},
+        draw.AddRectFilled({left, edge}, {left + size.x, edge + size.y},
                            ImGui::GetColorU32(ImGuiCol_FrameBgHovered), 7);
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
-    draw.AddText({left + 12, textTop()}, ink, word.text);
-    const ImVec2 tip{left + size.x - 17, kLine / 2 + (f.open ? -2.5f : 2.5f)};
+    draw.AddText({left + 12, textTop(middleOf(f))}, ink, word.text);
+    const ImVec2 tip{left + size.x - (f.coarse ? 22.0f : 17.0f),
+                     middleOf(f) + (f.open ? -2.5f : 2.5f)};
     const float back = f.open ? 5.0f : -5.0f;
     const ImVec2 arrow[] = {{tip.x - 5, tip.y + back}, tip, {tip.x + 5, tip.y + back}};
     draw.AddPolyline(arrow, 3, ink, 0, 2);
@@ -216,10 +223,11 @@ float opener(const Frame& f) {
 
 /// The button between `left` and `right` that shows the next topic: its arrow is at the right end.
 /// Returns where the room for the topic ends.
-float nextTopic(Topics& topics, float left, float right) {
+float nextTopic(const Frame& f, Topics& topics, float left, float right) {
     ImGui::SetCursorScreenPos({left, 0});
-    if (ImGui::InvisibleButton("topic", {std::max(1.0f, right - left), kLine})) topics.next();
-    const ImVec2 from{right - 14, kLine / 2 - 5};
+    if (ImGui::InvisibleButton("topic", {std::max(1.0f, right - left), 2 * middleOf(f)}))
+        topics.next();
+    const ImVec2 from{right - 14, middleOf(f) - 5};
     const ImVec2 more[] = {from, {from.x + 5, from.y + 5}, {from.x, from.y + 10}};
     ImGui::GetWindowDrawList()->AddPolyline(more, 3, ImGui::GetColorU32(ImGuiCol_Text), 0, 1.5f);
     return from.x - 6;
@@ -228,11 +236,12 @@ float nextTopic(Topics& topics, float left, float right) {
 void topic(const Frame& f, Topics::Topic shown, float left, float right) {
     if (shown == Topics::cost) return cost(f, left, right);
     if (shown == Topics::occupancy) {
-        ImGui::SetCursorScreenPos({left, (kLine - 18) / 2});
+        ImGui::SetCursorScreenPos({left, middleOf(f) - 9});
         return legend::drawHeat(std::min(29.0f, (right - left) / 5 - 4));
     }
-    const TopicWords words = wordsFor(shown, f.session);
-    if (!sayFirst({words.full, words.brief}, left, right)) sayFirst({words.brief}, left, 1e9f);
+    const TopicWords words = wordsFor(shown, f.session, !f.coarse);
+    if (!sayFirst(f, {words.full, words.brief}, left, right))
+        sayFirst(f, {words.brief}, left, 1e9f);
 }
 
 /// The lower edge, with the progress of a tick that takes many frames in the method's colour.
@@ -251,27 +260,27 @@ void edge(const Frame& f) {
 
 void draw(const Frame& f, Topics& topics) {
     ImGui::SetNextWindowPos({0, 0});
-    ImGui::SetNextWindowSize({f.width, height(f.width, f.height)});
+    ImGui::SetNextWindowSize({f.width, height(f.width, f.height, f.coarse)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {2 * kEdge, kEdge});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {kSide, edgeOf(f)});
     ImGui::Begin("line", nullptr,
                  (widgets::kFixed & ~ImGuiWindowFlags_AlwaysAutoResize) |
                      ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar(3);
     const float button = std::clamp(f.width / 3, 104.0f, 176.0f);
-    widgets::methodSwitch(f, {button, kButton});
-    const float left = 2 * kEdge + button + kGap;
+    widgets::methodSwitch(f, {button, buttonOf(f)});
+    const float left = kSide + button + kGap;
     float right = (f.compact ? f.width : opener(f)) - 4;
     const bool alone = suits(f.width, f.height);
     const Topics::Topic shown = alone ? topics.shown() : Topics::cost;
-    if (alone && topics.several()) right = nextTopic(topics, left, right);
+    if (alone && topics.several()) right = nextTopic(f, topics, left, right);
     topic(f, shown, left, right);
     if (second(f.width, f.height)) {
-        const float from = 2 * kEdge + 4;
+        const float from = kSide + 4;
         const Row whole = both(f, true);
-        const bool fits = from + whole.width() <= f.width - kEdge;
-        (fits ? whole : both(f, false)).draw(from, kSecondLine);
+        const bool fits = from + whole.width() <= f.width - kSide;
+        (fits ? whole : both(f, false)).draw(from, secondOf(f));
     }
     edge(f);
     ImGui::End();

@@ -7,8 +7,9 @@
 /// the rest. Used if the rest is closed or has no room next to the picture.
 namespace cellmates::strip {
 
-/// Height of the line, CSS px. A finger hits its buttons from 4 px above it to 8 below.
-inline constexpr float kLine = 36;
+/// Height of the line, CSS px. `coarse`: for a finger. The page's --strip
+/// (web/page/style/stage.css) is the same.
+constexpr float line(bool coarse) { return coarse ? 48 : 36; }
 
 /// Whether a surface of this size (CSS pixels) is so small that only what the reader opens may
 /// cover the picture. A panel next to the picture takes 328 px, which would leave the picture 38%
@@ -18,8 +19,8 @@ constexpr bool suits(float width, float height) { return width < 860 && height <
 
 /// A phone held upright has room for a second line, with the figures of both methods.
 constexpr bool second(float width, float height) { return width < 620 && height >= 540; }
-constexpr float height(float width, float height) {
-    return second(width, height) ? kLine + 24 : kLine;
+constexpr float height(float width, float height, bool coarse) {
+    return line(coarse) + (second(width, height) ? 24 : 0);
 }
 
 /// Draws the line from edge to edge. Where it `suits`, it shows one of the topics at a time,

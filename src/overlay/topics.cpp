@@ -20,7 +20,7 @@ double naiveMs(const Survey& survey) {
     return 0;
 }
 
-void writeMeasured(TopicWords& words, const Survey& survey) {
+void writeMeasured(TopicWords& words, const Survey& survey, bool keys) {
     const Trial* const best = survey.active() ? nullptr : quickest(survey.trials());
     if (best) {
         const char* const label = info(best->method).label.data();
@@ -33,7 +33,7 @@ void writeMeasured(TopicWords& words, const Survey& survey) {
     }
     for (const Trial& trial : survey.trials())
         if (trial.state == Trial::running)
-            write(words, "timing %s: N skips it, M stops", "timing %s",
+            write(words, keys ? "timing %s: N skips it, M stops" : "timing %s", "timing %s",
                   info(trial.method).label.data());
     if (!survey.active()) write(words, "%s to compare", "%s", "too short");
 }
@@ -62,7 +62,7 @@ void Topics::next() {
     while (!(on_ >> shown_ & 1));
 }
 
-TopicWords wordsFor(Topics::Topic topic, const Session& session) {
+TopicWords wordsFor(Topics::Topic topic, const Session& session, bool keys) {
     TopicWords words;
     const Inspection& i = session.inspection();
     switch (topic) {
@@ -97,7 +97,7 @@ TopicWords wordsFor(Topics::Topic topic, const Session& session) {
                 write(words, "timing %zu cell sizes…", "timing %zu…", sizes.size());
             break;
         }
-        case Topics::measured: writeMeasured(words, i.measured()); break;
+        case Topics::measured: writeMeasured(words, i.measured(), keys); break;
         case Topics::cost:
         case Topics::occupancy:
         case Topics::kTopics: break;

@@ -24,10 +24,10 @@ private:
 };
 
 /// A topic in words, in a long and a short form. Empty for cost and occupancy, which are drawn
-/// differently.
+/// differently. `keys`: whether they may name keys.
 struct TopicWords {
     char full[96] = "", brief[48] = "";
 };
-TopicWords wordsFor(Topics::Topic topic, const Session& session);
+TopicWords wordsFor(Topics::Topic topic, const Session& session, bool keys);
 
 }  // namespace cellmates

@@ -99,10 +99,10 @@ void methodSwitch(const Frame& f, ImVec2 size) {
         const bool hovered = ImGui::IsItemHovered();
         ImGui::PopID();
         if (chosen || hovered) {
-            draw.AddRectFilled({from.x + 3, from.y + 3}, {to.x - 3, to.y - 3},
+            draw.AddRectFilled({from.x + 2, from.y + 2}, {to.x - 2, to.y - 2},
                                chosen ? marks::ofMethod(method, dark())
                                       : ImGui::GetColorU32(ImGuiCol_FrameBgHovered),
-                               7);
+                               8);
         }
         const ImU32 ink =
             ImGui::GetColorU32(chosen ? ImGuiCol_WindowBg : ImGuiCol_Text) | IM_COL32_A_MASK;

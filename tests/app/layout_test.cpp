@@ -138,6 +138,22 @@ TEST(Layout, DiscsTakeThreeFifthsOfASmallFrame) {
     }
 }
 
+TEST(Layout, LineIsHigherForFingersAndTheFirstSceneFillsTheRestOfTheCanvas) {
+    for (const Size size : {Size{366, 206}, {360, 448}, {390, 560}, {768, 600}}) {
+        SCOPED_TRACE(at(size));
+        Visit::Page page = sized(size);
+        page.coarse = true;
+        const Visit visit("?scene=tumbler&n=300&paused=1", page);
+        const Json state = visit.state();
+        for (const char* half : {"switch.naive", "switch.grid"})
+            EXPECT_GE(state.four(half)[3], 44) << half;
+        EXPECT_TRUE(state.four("switch.opener")[2] >= 44 && state.four("switch.opener")[3] >= 44);
+        const float line = lineOf(size) + 12;
+        EXPECT_NEAR(state.four("box")[1], line, 1);
+        EXPECT_GE(area(state.four("box")) / area(Size{size.width, size.height - line}), 0.99f);
+    }
+}
+
 TEST(Layout, FirstSceneFillsASmallFrameBelowTheLine) {
     for (const Size size : {Size{800, 450}, {640, 360}, {366, 206}, {320, 568}}) {
         SCOPED_TRACE(at(size));

@@ -70,10 +70,9 @@ Visit::Visit(const std::string& query, Page page) : page_(page) {
     platform().rejectsShaders = platform().contextLost = page.contextLost;
     app = std::make_unique<App>();
     auto* const window = reinterpret_cast<SDL_Window*>(&platform());
-    const bool created =
-        app->create(window, &platform(), {query, page.framed, page.width, page.height});
+    const bool created = app->create(window, &platform(),
+                                     {query, page.framed, page.width, page.height, page.coarse});
     if (!created) return;
-    app->setCoarse(page.coarse);
     app->resize(page.width, page.height, page.pixelRatio);
     frames(6);  // the panel finds its size
 }

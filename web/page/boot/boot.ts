@@ -7,7 +7,7 @@ import { Problem, loadScript } from './download.ts';
 import { find, findAll } from '../../kit/html.ts';
 import { becomeIsolated } from './isolation.ts';
 import { followEscape } from './leaving.ts';
-import { followFingers, followStillness, wantsStillness } from './motion.ts';
+import { followFingers, followStillness, hasFingers, wantsStillness } from './motion.ts';
 import { runNotices } from './notices.ts';
 import { opening } from './opening.ts';
 import { askedDiscs, askedText, showPoster } from './poster.ts';
@@ -130,7 +130,8 @@ document.addEventListener('DOMContentLoaded', async () => {
     const [{ program, threads, why }, attach] = await load();
     program.onAbort = fail;
     const { width, height } = stage.getBoundingClientRect(); // a box of any shape takes its shape
-    program.callMain([opening.search, window === window.top ? 'top' : 'framed', String(width), String(height)]);
+    const place = window === window.top ? 'top' : 'framed';
+    program.callMain([opening.search, place, String(width), String(height), hasFingers() ? 'coarse' : '']);
     const functions: ByName = program;
     /** After a failure the program must not be entered again. */
     const call: Call = (name, ...values) => (show.dataset.state === 'failed' ? undefined : functions[name]?.(...values));

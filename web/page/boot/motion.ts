@@ -11,4 +11,6 @@ export const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: 
 
 export const followStillness = (set: (still: boolean) => void) => follow('(prefers-reduced-motion: reduce)', set);
 
-export const followFingers = (set: (coarse: boolean) => void) => follow('(pointer: coarse)', set);
+const fingers = '(pointer: coarse)';
+export const hasFingers = () => window.matchMedia(fingers).matches;
+export const followFingers = (set: (coarse: boolean) => void) => follow(fingers, set);
