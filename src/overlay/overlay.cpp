@@ -22,9 +22,11 @@ constexpr float kMargin = 12;
 constexpr float kTaken = kWidth + 2 * kMargin;
 constexpr float kLeastPicture = 0.6f;  // of the surface, next to a docked panel
 constexpr float kProgressWidth = 420;
+constexpr float kLeastForSheet = 400;  // height of a surface
+constexpr float kSheet = 0.6f;         // of the picture's height, at most
 constexpr float kLeastCard = 90;  // height of a card below another
 
-/// The number of discs, and the buttons that show the keys and collapse the panel.
+/// The number of discs, and the buttons that explain and collapse the panel.
 void drawHead(const Frame& f) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextDisabled("%s discs", grouped(f.world.particles().count()).c_str());
@@ -33,7 +35,11 @@ void drawHead(const Frame& f) {
     const float keys = ImGui::GetFrameHeight();
     const float less = ImGui::CalcTextSize(fold.text).x + 2 * style.FramePadding.x;
     ImGui::SameLine(ImGui::GetContentRegionMax().x - keys - less - style.ItemSpacing.x);
-    if (ImGui::Button(keyFor("keys").data(), {keys, 0})) f.wishes.set("keys", "1");
+    // A finger has no keys, so it gets the explanations.
+    const bool hide = f.coarse && f.options.explain;
+    if (ImGui::Button(keyFor("keys").data(), {keys, 0}))
+        f.wishes.set(f.coarse ? "explain" : "keys", hide ? "0" : "1");
+    f.places[Part::help] = widgets::lastPlace();
     ImGui::SameLine();
     if (ImGui::Button(fold.text, {less, 0})) f.wishes.set("panel", "0");
     f.places[Part::opener] = widgets::lastPlace();
@@ -151,15 +157,20 @@ float Overlay::scaleOf(const Frame& f) const {
 }
 
 /// The whole panel: next to the picture, or over it below the strip, which has the switch and some
-/// of the figures already.
+/// of the figures already. On a phone it is a sheet over the picture's lower half.
 void Overlay::drawPanel(const Frame& f) {
-    const float gap = f.beside ? kMargin : kMargin / 2;
+    const bool sheet = !f.beside && strip::narrow(f.width) && f.height >= kLeastForSheet;
+    const float gap = f.beside ? kMargin : sheet ? 0 : kMargin / 2;
     const float top = f.beside ? gap : reserved_.top + gap;
-    const float width = std::min(kWidth, f.width - 2 * gap);
-    ImGui::SetNextWindowPos({gap, top});
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, f.height - top - gap});
+    const float width = sheet ? f.width : std::min(kWidth, f.width - 2 * gap);
+    const float most = (f.height - top - gap) * (sheet ? kSheet : 1);
+    ImGui::SetNextWindowPos({gap, sheet ? f.height : top}, 0, {0, sheet ? 1.0f : 0.0f});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, most});
     if (!f.beside) ImGui::SetNextWindowBgAlpha(1);
+    if (sheet) ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
     ImGui::Begin("panel", nullptr, widgets::kFixed);
+    if (sheet) ImGui::PopStyleVar();
+    places_[Part::panel] = widgets::windowRect();
     widgets::openAllHelp(f.options.explain);
     if (f.beside) {
         drawHead(f);

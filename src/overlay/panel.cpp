@@ -100,19 +100,11 @@ void drawMethods(const Frame& f) {
         const char key = keyFor(method.id);
         print(label, key == 'I' ? "%c    %s" : "%c   %s", key ? key : ' ', method.label.data());
         const bool chosen = method.id == f.config.method, fits = count <= method.maxCount;
-        const bool explained = chosen || f.options.explain;
-        // The switch chooses these two, so the list only explains them.
-        if (method.onSwitch) {
-            if (!explained) continue;
-            ImGui::TextUnformatted(label);
-            widgets::help(about(method.id).data());
-            continue;
-        }
         ImGui::BeginDisabled(!fits);
         if (widgets::listed(label, chosen)) f.wishes.set("method", std::string(method.name));
         ImGui::EndDisabled();
         if (!fits) tooMany(method.maxCount);
-        if (explained) widgets::help(about(method.id).data());
+        if (chosen || f.options.explain) widgets::help(about(method.id).data());
     }
     ImGui::Spacing();
     ImGui::BeginDisabled(f.session.inspection().measured().active());

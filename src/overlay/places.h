@@ -26,15 +26,17 @@ enum class Part {
     table,
     legend,
     keys,
-    raceCard
+    raceCard,
+    panel,
+    help
 };
 
 /// The places of one frame.
 struct Places {
-    static constexpr std::string_view kNames[] = {"naive", "grid",   "opener",  "race",    "tests",
-                                                  "pause", "step",   "restart", "colours", "zoom",
-                                                  "table", "legend", "keys",    "raceCard"};
-    static_assert(namesAll(kNames, Part::raceCard));
+    static constexpr std::string_view kNames[] = {
+        "naive",   "grid", "opener", "race",   "tests", "pause",    "step",  "restart",
+        "colours", "zoom", "table",  "legend", "keys",  "raceCard", "panel", "help"};
+    static_assert(namesAll(kNames, Part::help));
 
     std::array<Place, std::size(kNames)> parts{};
     /// Where the page's button that copies the result of a race belongs: left, top, width and

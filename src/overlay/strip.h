@@ -17,8 +17,10 @@ constexpr float line(bool coarse) { return coarse ? 48 : 36; }
 /// 320 x 180 and more of larger frames.
 constexpr bool suits(float width, float height) { return width < 860 && height < 540; }
 
-/// A phone held upright has room for a second line, with the figures of both methods.
-constexpr bool second(float width, float height) { return width < 620 && height >= 540; }
+/// Whether a surface is as narrow as a phone that is held upright.
+constexpr bool narrow(float width) { return width < 620; }
+/// Such a phone has room for a second line, with the figures of both methods.
+constexpr bool second(float width, float height) { return narrow(width) && height >= 540; }
 constexpr float height(float width, float height, bool coarse) {
     return line(coarse) + (second(width, height) ? 24 : 0);
 }

@@ -13,6 +13,7 @@ namespace {
 
 constexpr float kInset = 8;
 constexpr float kRoomForLabels = 22;
+constexpr float kRoomForTimes = 74, kLetters = 14;  // CSS px
 
 /// The time of the size nearest to `cell`; 0 if none is near.
 double msNear(std::span<const Trial> sizes, float cell) {
@@ -34,8 +35,8 @@ void drawWords(std::span<const Trial> sizes, float inUse, const Trial* best) {
     if (!best || done < sizes.size())
         return widgets::note("Timing detection with %zu cell sizes: %zu done",
                              std::max<std::size_t>(sizes.size(), 1), done);
-    ImGui::TextWrapped("%s is fastest with cells of %s px: %s ms", info(best->method).label.data(),
-                       setting(static_cast<double>(best->cell)).c_str(), figure(best->ms).c_str());
+    ImGui::TextWrapped("%s is fastest with cells of %s px", info(best->method).label.data(),
+                       setting(static_cast<double>(best->cell)).c_str());
     const double now = msNear(sizes, inUse);
     if (now <= 0) return;
     const double ratio = now / best->ms;
@@ -82,10 +83,10 @@ std::optional<float> drawSweep(std::span<const Trial> sizes, float inUse, float 
     const double first = std::log(static_cast<double>(sizes.front().cell));
     const double last = std::log(static_cast<double>(sizes.back().cell));
     const double low = std::log(least), high = std::max(std::log(most), low + 0.5);
+    const float left = origin.x + kRoomForTimes, room = width - kRoomForTimes - kInset;
     const auto xOf = [&](float cell) {
         const double part = (std::log(static_cast<double>(cell)) - first) / (last - first);
-        return origin.x + kInset +
-               static_cast<float>(std::clamp(part, 0.0, 1.0)) * (width - 2 * kInset);
+        return left + static_cast<float>(std::clamp(part, 0.0, 1.0)) * room;
     };
     const auto yOf = [&](double ms) {
         const auto part = static_cast<float>((std::log(ms) - low) / (high - low));
@@ -108,17 +109,20 @@ std::optional<float> drawSweep(std::span<const Trial> sizes, float inUse, float 
     draw.AddCircle({xOf(best->cell), yOf(best->ms)}, 8, accent, 0, 1.5f);
 
     char text[64];
+    for (const double ms : {std::exp(high), least})
+        draw.AddText(ImGui::GetFont(), kLetters,
+                     {origin.x + kInset, std::floor(yOf(ms) - kLetters / 2)}, faint,
+                     print(text, "%s ms", figure(ms).c_str()));
     const float base = corner.y - 20;
     print(text, "%s px", setting(static_cast<double>(sizes.front().cell)).c_str());
-    draw.AddText({origin.x + kInset, base}, faint, text);
+    draw.AddText({left, base}, faint, text);
     print(text, "%s px", setting(static_cast<double>(sizes.back().cell)).c_str());
     draw.AddText({corner.x - kInset - ImGui::CalcTextSize(text).x, base}, faint, text);
-    constexpr const char* kUse = "click or tap a size";
-    draw.AddText({origin.x + (width - ImGui::CalcTextSize(kUse).x) / 2, base}, faint, kUse);
+    constexpr const char* kUse = "choose a size";
+    draw.AddText({left + (room - ImGui::CalcTextSize(kUse).x) / 2, base}, faint, kUse);
 
     if (!ImGui::IsItemClicked()) return {};
-    const float part =
-        std::clamp((ImGui::GetMousePos().x - origin.x - kInset) / (width - 2 * kInset), 0.0f, 1.0f);
+    const float part = std::clamp((ImGui::GetMousePos().x - left) / room, 0.0f, 1.0f);
     return static_cast<float>(std::exp(first + static_cast<double>(part) * (last - first)));
 }
 

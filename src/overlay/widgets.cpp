@@ -12,10 +12,11 @@
 namespace cellmates::widgets {
 namespace {
 
-// Distinct in lightness as well as in hue, for both themes; rust and teal are for methods.
+// Distinct in lightness as well as in hue, for both themes, with a contrast of at least 3 in the
+// dark; rust and teal are for methods.
 constexpr ImU32 kStageColours[kStages] = {
     IM_COL32(150, 150, 160, 255),  // spawn
-    IM_COL32(72, 92, 160, 255),    // sort
+    IM_COL32(88, 110, 186, 255),   // sort
     IM_COL32(112, 160, 226, 255),  // detect
     IM_COL32(170, 140, 210, 255),  // forces
     IM_COL32(236, 158, 70, 255),   // respond
@@ -154,6 +155,10 @@ bool listed(const char* label, bool chosen) {
     ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0, 0.5f});
     const bool pressed = ImGui::Selectable(label, chosen, 0, {0, height});
     ImGui::PopStyleVar();
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    if (chosen)
+        ImGui::GetWindowDrawList()->AddRectFilled({from.x - 4, from.y}, {from.x, to.y},
+                                                  ImGui::GetColorU32(ImGuiCol_CheckMark), 2);
     return pressed;
 }
 

@@ -40,7 +40,7 @@ bool sectionHead(const char* label, const char* choice, bool open, const Gui::Fo
 /// A button at the right end of the line. True when pressed.
 bool buttonAtEnd(const char* label);
 
-/// A line of a list, high enough for the pointer in use.
+/// A line of a list, high enough for the pointer in use. A bar at its left marks the chosen one.
 bool listed(const char* label, bool chosen);
 
 /// The border that makes a box to tick visible; call before and after it.

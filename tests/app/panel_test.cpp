@@ -2,6 +2,7 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <regex>
 #include <set>
 
 #include "overlay/widgets.h"
@@ -152,6 +153,41 @@ TEST(RaceView, LanesHaveFramesAndCaptionsInTheColoursOfTheirMethods) {
     }
 }
 
+TEST(Panel, NamesItsKeysExceptForFingers) {
+    for (const bool coarse : {false, true})
+        for (const float width : {390.0f, 1440.0f}) {
+            Visit::Page page{.width = width, .height = 900, .coarse = coarse};
+            Visit visit("?scene=klaus&n=300&paused=1&panel=1&section=response", page);
+            EXPECT_EQ(std::regex_search(wordsDrawn(), std::regex("\\([A-Z]\\)|Shift")), !coarse)
+                << width << wordsDrawn();
+        }
+}
+
+TEST(Panel, ExplainsItselfToFingers) {
+    Visit visit("?scene=klaus&n=300&paused=1", {.width = 1024, .height = 700, .coarse = true});
+    for (const int explains : {1, 0}) {
+        visit.click(visit.control("help"));
+        EXPECT_EQ(visit.number("view.explain"), explains);
+        EXPECT_EQ(visit.number("view.keys"), 0);
+    }
+}
+
+TEST(Panel, IsASheetOverTheLowerHalfOfAPhonesPicture) {
+    for (const auto& [width, height] : {std::pair{390.0f, 487.0f}, {360.0f, 448.0f}}) {
+        Visit visit("?scene=klaus&n=300&paused=1&panel=1",
+                    {.width = width, .height = height, .coarse = true});
+        const auto panel = visit.state().four("switch.panel");
+        EXPECT_EQ(panel[0], 0);
+        EXPECT_EQ(panel[2], width);
+        EXPECT_EQ(panel[3], height);
+        EXPECT_GE(panel[1], 0.4f * height);
+        for (const char* name : {"race", "tests", "pause", "step", "restart"}) {
+            const auto place = visit.state().four(std::string("switch.") + name);
+            EXPECT_LE(place[1] + place[3] / 2, height) << name << " is below the edge";
+        }
+    }
+}
+
 TEST(RaceView, OffersACopyInItsCard) {
     Visit visit("?scene=klaus&n=1000&paused=1", {.width = 960, .height = 640, .slowness = 1000});
     visit.keys({"v"});
@@ -164,6 +200,15 @@ TEST(RaceView, OffersACopyInItsCard) {
     EXPECT_GE(copy[3], 30);
     EXPECT_TRUE(copy[0] >= card[0] && copy[0] + copy[2] <= card[2] && copy[1] >= card[1] &&
                 copy[1] + copy[3] <= card[3]);
+}
+
+/// The top of the mark at the left of the chosen line of a list; 0 without one.
+float markOf() {
+    const ImU32 ink = ImGui::GetColorU32(ImGuiCol_CheckMark);
+    for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists)
+        for (const ImDrawVert& v : list->VtxBuffer)
+            if (v.col == ink && v.pos.x < 28) return v.pos.y;
+    return 0;
 }
 
 TEST(Sections, OpenOneAtATime) {
@@ -187,7 +232,7 @@ TEST(Sections, OpenOneAtATime) {
     EXPECT_EQ(visit.number("n"), 300);
 }
 
-TEST(Sections, MethodListsThoseThatTheSwitchLacks) {
+TEST(Sections, MethodListsAllAndMarksTheChosenOne) {
     Visit visit("?scene=klaus&n=300&paused=1&section=method&method=tutorial-improved",
                 {.width = 1440, .height = 1200, .slowness = 500});
     const auto restart = visit.state().four("switch.restart");
@@ -200,9 +245,16 @@ TEST(Sections, MethodListsThoseThatTheSwitchLacks) {
     }
     std::set<std::string> all;
     for (const MethodInfo& method : methods()) all.insert(std::string(method.name));
-    all.erase("naive");
-    all.erase("grid");
     EXPECT_EQ(chosen, all);
+    // The mark moves up by a line or more from the last method to the first.
+    float above = 0;
+    for (const char* method : {"naive", "grid", "sap"}) {
+        visit.ask(std::string("type=set&method=") + method);
+        visit.frames(3);
+        const float mark = markOf();
+        EXPECT_GT(mark, above + 15) << method;
+        above = mark;
+    }
 }
 
 TEST(Keys, ChooseEveryMethodAndResponse) {

@@ -3,6 +3,7 @@
 #include <SDL_timer.h>
 #include <imgui.h>
 #include <imgui_impl_sdl2.h>
+#include <imgui_internal.h>
 
 #include <cctype>
 #include <cmath>
@@ -205,6 +206,33 @@ void Visit::finger(Uint32 type, SDL_FingerID id, Point at) {
     event.tfinger.x = at.x / page_.width;
     event.tfinger.y = at.y / page_.height;
     platform().send(event);
+}
+
+std::string wordsDrawn() {
+    std::map<std::pair<float, float>, const ImFontGlyph*> glyphs;
+    for (const ImFont* font : ImGui::GetIO().Fonts->Fonts)
+        for (const ImFontGlyph& glyph : font->Glyphs)
+            if (glyph.Visible) glyphs[{glyph.U0, glyph.V0}] = &glyph;
+    std::string words;
+    float pen = 0;  // where the next letter of the same word would be
+    for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists)
+        for (int k = 0; k + 2 < list->VtxBuffer.Size; ++k) {
+            const ImDrawVert &from = list->VtxBuffer[k], &to = list->VtxBuffer[k + 2];
+            const auto found = glyphs.find({from.uv.x, from.uv.y});
+            if (found == glyphs.end()) continue;
+            const ImFontGlyph& glyph = *found->second;
+            const float scale = (to.pos.x - from.pos.x) / (glyph.X1 - glyph.X0);
+            const float gap = from.pos.x - glyph.X0 * scale - pen;
+            if (gap < -2 || gap > 12)
+                words += '\n';
+            else if (gap > 2)
+                words += ' ';
+            char sign[5];
+            words += ImTextCharToUtf8(sign, glyph.Codepoint);
+            pen = from.pos.x + (glyph.AdvanceX - glyph.X0) * scale;
+            k += 3;
+        }
+    return words;
 }
 
 }  // namespace cellmates::test

@@ -86,6 +86,9 @@ private:
     Page page_;
 };
 
+/// The texts of the last frame, each in a line of its own.
+std::string wordsDrawn();
+
 /// The draw calls of the last frame that `is` accepts.
 template <class Is>
 std::vector<Draw> drawn(Is is) {
