@@ -17,7 +17,7 @@ float smoothstep(float from, float to, float at) {
 
 /// Cool to warm: most discs have about the usual speed, the middle, and a few stand out.
 Rgb speed(float part) {
-    constexpr Rgb cool{0.16f, 0.36f, 0.66f}, mid{0.20f, 0.68f, 0.75f};
+    constexpr Rgb cool{0.17f, 0.38f, 0.69f}, mid{0.20f, 0.68f, 0.75f};
     constexpr Rgb light{0.96f, 0.82f, 0.45f}, warm{0.93f, 0.36f, 0.29f};
     const Rgb low = mix(cool, mid, smoothstep(0, 0.42f, part));
     return mix(mix(low, light, smoothstep(0.35f, 0.72f, part)), warm, smoothstep(0.68f, 1, part));
@@ -25,9 +25,9 @@ Rgb speed(float part) {
 
 /// Lighter from step to step, so that the order is visible without hue.
 Rgb amount(float part) {
-    constexpr Rgb stops[] = {{0.15f, 0.26f, 0.60f},
+    constexpr Rgb stops[] = {{0.35f, 0.34f, 0.78f},
                              {0.11f, 0.46f, 0.68f},
-                             {0.24f, 0.64f, 0.64f},
+                             {0.30f, 0.70f, 0.62f},
                              {0.66f, 0.72f, 0.38f},
                              {0.98f, 0.72f, 0.20f}};
     const float at = part * static_cast<float>(std::size(stops) - 1);
@@ -36,7 +36,7 @@ Rgb amount(float part) {
 }
 
 Rgb origin(int level) {
-    constexpr Rgb parts[kOrigins] = {{0.24f, 0.27f, 0.62f}, {0.16f, 0.49f, 0.73f},
+    constexpr Rgb parts[kOrigins] = {{0.30f, 0.35f, 0.76f}, {0.16f, 0.49f, 0.73f},
                                      {0.22f, 0.66f, 0.62f}, {0.62f, 0.76f, 0.38f},
                                      {0.97f, 0.74f, 0.26f}, {0.88f, 0.38f, 0.27f}};
     return parts[std::min((level * kOrigins + kLevels - 2) / (kLevels - 1), kOrigins - 1)];
@@ -44,7 +44,7 @@ Rgb origin(int level) {
 
 Rgb cell(float part) {
     constexpr Rgb colours[kCellColours] = {
-        {0.12f, 0.36f, 0.70f}, {0.90f, 0.55f, 0.12f}, {0.45f, 0.74f, 0.88f}, {0.60f, 0.22f, 0.30f}};
+        {0.13f, 0.38f, 0.73f}, {0.90f, 0.55f, 0.12f}, {0.45f, 0.74f, 0.88f}, {0.65f, 0.24f, 0.33f}};
     return colours[static_cast<std::size_t>(part * (kCellColours - 1) + 0.5f)];
 }
 

@@ -34,7 +34,7 @@ constexpr std::uint8_t ofOrigin(std::uint32_t id, std::uint32_t begun) {
 }
 
 /// The colour of a level, 0 .. 255. Levels are distinct with any kind of colour vision, and from
-/// the background in both themes.
+/// the background in both themes: a dark one has a contrast of at least 3 with filled discs.
 Rgb colour(ColourBy by, int level, DiscStyle style, bool dark);
 
 }  // namespace cellmates::colouring

@@ -106,6 +106,20 @@ TEST(Colouring, DiscsStandOutFromTheirGround) {
             }
 }
 
+TEST(Colouring, FilledDiscsHaveAContrastOfThreeInTheDark) {
+    const auto luminance = [](Rgb colour) {
+        return std::pow((lab(colour, kVisions[0])[0] + 16) / 116, 3.0);
+    };
+    const double ground = luminance({0.055f, 0.067f, 0.086f});
+    for (const ColourBy by : {ColourBy::speed, ColourBy::cell, ColourBy::contacts, ColourBy::radius,
+                              ColourBy::origin, ColourBy::none})
+        for (int k = 0; k < colouring::kLevels; ++k)
+            EXPECT_GE((luminance(colouring::colour(by, k, DiscStyle::filled, true)) + 0.05) /
+                          (ground + 0.05),
+                      3)
+                << static_cast<int>(by) << " " << k;
+}
+
 TEST(Colouring, NeighbouringCellsDiffer) {
     for (int column = 0; column < 4; ++column)
         for (int row = 0; row < 4; ++row)
