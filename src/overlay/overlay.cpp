@@ -223,6 +223,7 @@ void Overlay::drawCards(const Frame& f) {
 
 /// The panel gives way to a race.
 void Overlay::drawRace(const Frame& f, const Race& race) {
+    reserved_.top = race_view::headHeight(f.width, f.height);
     caption_ = race_view::captionHeight(f.width, f.height);
     race_view::captions(f, race);
     if (f.options.panel == PanelSize::none) {
@@ -232,8 +233,8 @@ void Overlay::drawRace(const Frame& f, const Race& race) {
     }
     roomForBar_ = false;
     race_view::card(f, race);
-    reserved_.bottom =
-        race_view::roomForCard(f.width, f.height, f.height - places_[Part::raceCard][1]);
+    const float card = f.height - places_[Part::raceCard][1] + 4;  // the frames of the lanes
+    reserved_.bottom = std::min(card, 0.5f * f.height);
     if (f.options.keys) drawKeysCard(f, {0, 0});
 }
 

@@ -10,11 +10,7 @@ std::array<Viewport, 2> halvesFor(Box box, Viewport area, float caption, float g
         return std::min(partWidth / box.width, (partHeight - caption) / box.height);
     };
     Viewport first = area, second = area;
-    // Splitting across the longer side is preferred unless the other split is this much better,
-    // because narrow halves shorten their captions, and low halves lose the height of two captions.
-    constexpr float kMuch = 1.25f;
-    const float beside = scale(width, area.height), stacked = scale(area.width, height);
-    if (area.height > area.width ? beside > kMuch * stacked : kMuch * beside >= stacked) {
+    if (scale(width, area.height) >= scale(area.width, height)) {
         first.width = second.width = width;
         second.left += width + gap;
     } else {

@@ -153,6 +153,30 @@ TEST(RaceView, LanesHaveFramesAndCaptionsInTheColoursOfTheirMethods) {
     }
 }
 
+TEST(RaceView, SaysHowTheRaceStandsAndThatThePlacesAreTheSame) {
+    for (const Visit::Page& page :
+         {kPhone, kWide, Visit::Page{.width = 366, .height = 206, .framed = true}}) {
+        SCOPED_TRACE(page.width);
+        Visit::Page slow = page;
+        slow.slowness = 500;
+        Visit visit("?scene=klaus&n=1000&race=naive,grid", slow);
+        const auto says = [&](const char* words) {
+            return wordsDrawn().find(words) != std::string::npos;
+        };
+        visit.until([&] { return says("Naive is still in its first tick"); });
+        visit.until([&] { return visit.number("race.left.ticks") > 1; });
+        visit.frames(2);
+        EXPECT_TRUE(says("× ahead"));
+        // A small frame has no room for more than the buttons.
+        EXPECT_EQ(says("Same discs, same places: tick "), page.width >= 390) << wordsDrawn();
+        visit.until([&] { return visit.flag("race.over"); });
+        visit.frames(2);
+        EXPECT_TRUE(says("faster")) << wordsDrawn();
+        EXPECT_EQ(says("hash "), page.width >= 390) << wordsDrawn();
+        EXPECT_EQ(says("in 3.0 s each"), page.width >= 390) << wordsDrawn();
+    }
+}
+
 TEST(Panel, NamesItsKeysExceptForFingers) {
     for (const bool coarse : {false, true})
         for (const float width : {390.0f, 1440.0f}) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <regex>
 #include <string>
 
 #include "../core/builds.h"
@@ -61,6 +62,25 @@ TEST(Race, BothSidesPassTheSameStatesInTheSameTime) {
     EXPECT_EQ(race.sentence().find(race.verdict() + " Grid made "), 0u) << race.sentence();
     EXPECT_EQ(race.lead(), ratio) << "the lead shown differs from the one in the sentence";
     EXPECT_EQ(race.ahead().method, Method::grid);
+}
+
+TEST(Race, HasAHeadlineThatCountsNothingBeforeTheSlowerSidesFirstTick) {
+    Heard s("scene=klaus&n=3000&race=naive,grid", kSlowness);
+    std::vector<std::string> said;
+    for (int frame = 0; frame < 3000 && (!s.session.race() || !raceOf(s).over()); ++frame) {
+        s.frames(1);
+        if (!s.session.race()) continue;
+        const Race::Headline headline = raceOf(s).headline();
+        const std::string text = std::regex_replace(headline.text, std::regex("[0-9.]+"), "#");
+        const bool naive = text.starts_with("Naive");
+        EXPECT_EQ(headline.about, text.starts_with("Both") ? std::optional<Method>{}
+                                  : naive                  ? Method::naive
+                                                           : Method::grid);
+        if (said.empty() || said.back() != text) said.push_back(text);
+    }
+    EXPECT_EQ(said, (std::vector<std::string>{"Both are in their first tick",
+                                              "Naive is still in its first tick (#%)",
+                                              "Grid #× ahead", "Grid is #× faster"}));
 }
 
 TEST(Race, OfAMethodWithItselfIsATieWhateverTheClock) {

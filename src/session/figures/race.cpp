@@ -143,6 +143,31 @@ double Race::lead() const {
     return quick > 0 ? slack / quick : 0;
 }
 
+Race::Headline Race::headline() const {
+    const Side &fast = ahead(), &slow = behind();
+    Headline headline;
+    const auto say = [&](std::optional<Method> about, const char* format, auto... values) {
+        print(headline.text, format, values...);
+        headline.about = about;
+        return headline;
+    };
+    const char* const name = info(fast.method).label.data();
+    const char* const slowName = info(slow.method).label.data();
+    if (outOfMemory_) return say({}, "%s", "Out of memory");
+    if (fast.ticks == 0)
+        return say({}, "%s", over_ ? "Neither completed a tick" : "Both are in their first tick");
+    if (slow.ticks == 0) {
+        if (over_) return say(slow.method, "%s did not complete a tick", slowName);
+        const auto progress = static_cast<double>(slow.world->progress());
+        return say(slow.method, "%s is still in its first tick (%s)", slowName,
+                   percent(progress).c_str());
+    }
+    if (over_ && untimed()) return say({}, "%s", "Too short to time");
+    if (lead() < kAlike) return say({}, "%s", over_ ? "Equally fast" : "Equally fast so far");
+    return say(fast.method, over_ ? "%s is %s faster" : "%s %s ahead", name,
+               factor(lead()).c_str());
+}
+
 void Race::end() {
     over_ = true;
     if (outOfMemory_)
@@ -175,7 +200,7 @@ void Race::judge() {
     } else if (slow.ticks == 0) {
         verdict_ = begin + slowName + " did not complete a tick in " + seconds(slow.spent) + discs;
         details_ = fastName + " made " + ticks(fast) + ".";
-    } else if (tickTime(fast).below || tickTime(slow).below) {
+    } else if (untimed()) {
         verdict_ = begin + "the ticks are too short for this browser's clock" + discs;
     } else if (lead() < kAlike) {
         verdict_ = begin + fastName + " and " + slowName + " are equally fast" + discs;

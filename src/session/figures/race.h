@@ -95,6 +95,13 @@ public:
     const Side& ahead() const;
     const Side& behind() const { return &ahead() == &sides_[0] ? sides_[1] : sides_[0]; }
 
+    /// How the race stands, in a few words.
+    struct Headline {
+        char text[64] = "";
+        std::optional<Method> about{};  ///< empty if neither side is ahead
+    };
+    Headline headline() const;
+
     /// The verdict and its details, one sentence each; empty until the race is over.
     const std::string& verdict() const { return verdict_; }
     const std::string& details() const { return details_; }
@@ -108,6 +115,7 @@ private:
     void passed(std::size_t which);
     void compare(std::uint32_t tick, std::size_t which, std::uint64_t hash);
     Duration mean(const Side& side, double spent) const;
+    bool untimed() const { return tickTime(left()).below || tickTime(right()).below; }
     void end();
     void judge();
 
