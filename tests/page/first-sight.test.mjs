@@ -44,6 +44,20 @@ pageTest('a poster in a frame shows the scene in its theme, without WebGL', { op
   assert.deepEqual(seen, ['pile-dark', 'klaus-light', 'tutorial-light', 'tutorial-light', 'hash-light'].map((name) => `scenes/${name}.webp`));
 });
 
+for (const [width, height, aside] of [[800, 450, true], [360, 480, false]])
+  pageTest(`the poster of a race in a frame of ${width} × ${height} has two lanes`, { query: '?scene=klaus&n=300&race=naive,grid&threads=1',
+    open: framedIn(host, { width, height }) }, async (page) => {
+    await becomesReady(() => page.frames().at(-1), ['idle']);
+    const lanes = await page.frames().at(-1).locator('.poster .lane').evaluateAll((all) => all.map((lane) => {
+      const { x, y, width: wide, height: high } = lane.querySelector('img').getBoundingClientRect();
+      return { text: lane.textContent, x, y, wide, high };
+    }));
+    const [left, right] = lanes;
+    assert.deepEqual(lanes.map(({ text }) => text), ['Naive', 'Grid']);
+    assert.ok(aside ? left.x + left.wide < right.x && left.y === right.y : left.y + left.high < right.y, JSON.stringify(lanes));
+    assert.ok(lanes.every(({ wide, high }) => wide > 200 && Math.abs(wide / high - 16 / 9) < 0.02), JSON.stringify(lanes));
+  });
+
 // The poster fades into the program's picture, so the box must not move.
 for (const [where, width, height, address, inFrame] of [
   ['next to the panel', 1440, 900, 'scene=tutorial'], ['of any shape next to the panel', 1440, 900, 'scene=tumbler&n=300'],

@@ -17,6 +17,16 @@ const partsTest = withParts(async () => {
   program.change({});
 });
 
+partsTest('the time line hides during a race, which has ticks of its own', ({ change, control }) => {
+  const hidden = (race) => {
+    change({ race });
+    return control('tick').closest('.timeline').inert;
+  };
+  const side = (method) => ({ method, ticks: 0, ms: 0, msBelow: false, pairTests: 0, hash: 'aaaa' });
+  const race = { left: side('naive'), right: side('grid'), tick: 0, equal: true, over: false, sentence: '' };
+  equal([race, undefined].map(hidden), [true, false]);
+});
+
 partsTest('each button gives its command, and Pause says what it does', ({ control, change, program }) => {
   for (const name of ['pause', 'step', 'restart', 'race']) control(name).click();
   equal(program.asked, ['type=toggle', 'type=step', 'type=reset', 'type=race&methods=naive%2Cgrid']);

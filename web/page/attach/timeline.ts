@@ -36,7 +36,8 @@ export function runTimeline(root: HTMLElement, program: Program, say: (text: str
     go();
   });
 
-  return ({ tick, played: { from, to } }) => {
+  return ({ tick, played: { from, to }, race }) => {
+    root.inert = race !== undefined; // the race has ticks of its own
     if (travelling || wanted !== undefined) return;
     slider.min = String(from);
     slider.max = String(to);

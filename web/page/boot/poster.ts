@@ -3,12 +3,14 @@
 import { make } from '../../kit/html.ts';
 import { opening } from './opening.ts';
 import { placeOf } from '../place.ts';
+import { schema } from '../schema.ts';
 import { shapeStage } from '../shape.ts';
 import { followTheme } from '../../kit/theme.ts';
 
 const shapeBox = () => shapeStage(opening.scene.name, Number(opening.value('aspect') ?? 0));
 shapeBox();
-const ui = new URLSearchParams(window.location.search).get('ui') ?? '';
+const asked = new URLSearchParams(window.location.search);
+const ui = asked.get('ui') ?? '';
 if (/^(min|none)$/.test(ui)) document.documentElement.dataset.ui = ui; // the stage keeps no room for a panel
 
 /** "800 discs" */
@@ -17,23 +19,32 @@ export const askedDiscs = () => `${opening.count.toLocaleString('en')} disc${ope
 /** "Pile: 5,000 discs" */
 export const askedText = () => `${opening.scene.label}: ${askedDiscs()}`;
 
+/** The two methods of a race, such as "naive,grid"; undefined if they are not two. */
+function racersOf(race: string) {
+  const racers = race.split(',').map((name) => schema.methods.filter((each) => each.name === name)).flat();
+  return racers.length === 2 ? racers : undefined;
+}
+
 /**
  * Shows the poster in `stage`, in the page's theme.
  * @returns To be called when the opening has changed.
  */
 export function showPoster(stage: HTMLElement): () => void {
-  const picture = make('img', { alt: '' });
+  const racers = racersOf(asked.get('race') ?? '');
+  const pictures = (racers ?? ['']).map(() => make('img', { alt: '' }));
   let theme = 'light';
   const show = () => {
     shapeBox();
-    picture.src = placeOf(`scenes/${opening.scene.name}-${theme}.webp`);
+    for (const picture of pictures) picture.src = placeOf(`scenes/${opening.scene.name}-${theme}.webp`);
   };
   followTheme((dark) => {
     theme = dark ? 'dark' : 'light';
     show();
   });
-  const poster = make('div', { className: 'poster' });
-  poster.append(picture);
+  const poster = make('div', { className: racers ? 'poster lanes' : 'poster' });
+  const lane = (picture: HTMLElement, k: number) =>
+    racers ? make('div', { className: `lane ${racers[k].name}` }, make('b', {}, racers[k].label), picture) : picture;
+  poster.append(...pictures.map(lane));
   stage.append(poster);
   return show;
 }
