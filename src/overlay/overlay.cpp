@@ -24,7 +24,7 @@ constexpr float kLeastPicture = 0.6f;  // of the surface, next to a docked panel
 constexpr float kProgressWidth = 420;
 constexpr float kLeastForSheet = 400;  // height of a surface
 constexpr float kSheet = 0.6f;         // of the picture's height, at most
-constexpr float kLeastCard = 90;  // height of a card below another
+constexpr float kLeastCard = 90;       // height of a card below another
 
 /// The number of discs, and the buttons that explain and collapse the panel.
 void drawHead(const Frame& f) {
