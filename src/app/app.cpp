@@ -64,6 +64,7 @@ bool App::create(SDL_Window* window, SDL_GLContext context, const Place& place) 
         opening.options.panelOpen && (panelAsked_ || Overlay::docks(place.width, place.height));
     fitSession(place.width, place.height,
                overlay_.room(place.width, place.height, open, opening.options.panel).taken);
+    session_.show();
     session_.open(opening);
     tellPage();
     return !over_;

@@ -23,6 +23,11 @@ bool followsPointer(const Command& command) {
 Session::Session(unsigned threads, TimeSource& time)
     : time_(time), simulation_(threads, time, notices_, *this), inspection_(time) {}
 
+void Session::show() {
+    comparing_ = &Session::compareOnCopy;
+    inspection_.show();
+}
+
 void Session::fitTo(float shape) {
     // Few digits, because links carry it.
     stageShape_ = std::clamp(std::round(shape * 1000) / 1000, 0.1f, 10.0f);
@@ -247,7 +252,7 @@ void Session::goOnWithWorld(int due) {
     }
     const bool timing = !paused_ && !times().coarse() && !times().measured();
     star_.update(now_, inspection_.tests().has_value(), timing);
-    compareOnCopy();
+    if (comparing_) (this->*comparing_)();
     if (commands_.jobMeasures() && !inspection_.holdsWorld()) endJob({});
     if (simulation_.takeForgotten())
         notices_.news("The simulation was changed at tick " + grouped(world()->tick()) +
@@ -267,9 +272,8 @@ void Session::compareOnCopy() {
     const bool after = commands_.jobIs<command::Measure>() && !measured.active() &&
                        std::ranges::any_of(measured.trials(), naiveDone);
     const bool still = star_.still() && paused_ && commands_.idle() && !dragging();
-    const bool shown = stageShape_ > 0 && !times().coarse();
-    const bool wanted =
-        shown && (after || still) && simulation_.worldComplete() && comparison_.lacksVerdict();
+    const bool wanted = !times().coarse() && (after || still) && simulation_.worldComplete() &&
+                        comparison_.lacksVerdict();
     if (!ticks.trials().empty() && (!wanted || !ticks.isOf(*world()))) ticks.clear();
     if (!wanted) return;
     if (ticks.trials().empty()) {

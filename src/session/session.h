@@ -67,6 +67,9 @@ public:
     /// measurements and inspections, each within its share of a frame.
     void frame(double now);
 
+    /// Lets the session inspect single discs and compare methods on a copy, for a picture and a
+    /// panel. The engine shows nothing, and is linked without that code.
+    void show();
     /// The middle of the visible part of the box, px; at first the middle of the box. Near it is
     /// the disc whose tests a switch of method shows.
     void lookAt(Point middle) { middle_ = middle; }
@@ -177,6 +180,7 @@ private:
     void goOnWithRace();
     void goOnWithWorld(int due);
     void compareOnCopy();
+    void (Session::*comparing_)() = nullptr;  ///< `compareOnCopy`, once `show` was called
     void advance(int due);
     void travel(Pace& pace, double until);
     void arrive();

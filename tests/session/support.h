@@ -49,6 +49,7 @@ public:
             EXPECT_TRUE(!answer.result || !now || (now->whole() && now->placed()));
             answers.push_back(answer);
         });
+        session.show();
         session.open(readAddress(query, false));
     }
 

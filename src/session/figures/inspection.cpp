@@ -52,8 +52,8 @@ bool Inspection::update(const World& world, const ViewOptions& view, const Gaze&
     tests_.reset();
     missedShown_ = looking_ = false;
     const bool findCells = (view.cells() || view.tests || gaze.star) && !updateCells(world);
-    if (view.tests || gaze.star || view.missed || findCells)
-        fits &= updateCloseup(world, view, findCells, gaze);
+    if (look_ && (view.tests || gaze.star || view.missed || findCells))
+        fits &= (this->*look_)(world, view, findCells, gaze);
     return fits;
 }
 

@@ -21,6 +21,8 @@ public:
     explicit Inspection(TimeSource& time)
         : time_(time), measure_(time), sweep_(time), ticks_(time) {}
 
+    /// Lets `update` inspect single discs, as `Session::show` says.
+    void show() { look_ = &Inspection::updateCloseup; }
     /// The world has been replaced.
     void forget();
 
@@ -121,6 +123,7 @@ private:
     [[nodiscard]] bool updateSweep(const World& world, bool wanted);
     [[nodiscard]] bool updateCloseup(const World& world, const ViewOptions& view, bool cellsWanted,
                                      const Gaze& gaze);
+    bool (Inspection::*look_)(const World&, const ViewOptions&, bool, const Gaze&) = nullptr;
     /// False if the close-up has to find them.
     bool updateCells(const World& world);
     [[nodiscard]] bool findTests(std::optional<Point> pointer, Point middle);
