@@ -2,7 +2,7 @@
 
 import type { Program, State, Value } from '../../types.ts';
 import { download } from '../../kit/download.ts';
-import { findButton, make, write } from '../../kit/html.ts';
+import { find, findButton, make, write } from '../../kit/html.ts';
 import { addressOf } from './address.ts';
 import { withText } from './png.ts';
 import { momentOf } from './replay_link.ts';
@@ -80,6 +80,14 @@ async function recordClip(canvas: HTMLCanvasElement, length: number, draw: () =>
   }
 }
 
+const choices: [name: string, label: string, help: string][] = [
+  ['png', 'Picture (PNG)', 'What you see now; the file holds the link'],
+  ['csv', 'Figures (CSV)', 'The last tick and the last measurement'],
+  ['clip', 'Clip (10 s)', 'The next ten seconds as a video'],
+  ['replay', 'Save replay', 'Everything you did, so that it plays back exactly'],
+  ['open', 'Open replay…', 'Or drop the file onto this page'],
+];
+
 /** @param opener Opens the drawer with these buttons. */
 export function runSaving(root: HTMLElement, opener: HTMLButtonElement, canvas: HTMLCanvasElement, { program, say, openFile }: {
   program: Program;
@@ -88,6 +96,12 @@ export function runSaving(root: HTMLElement, opener: HTMLButtonElement, canvas: 
   /** Opens a replay. */
   openFile: (file: Blob) => void;
 }) {
+  find(root, '.saves').append(...choices.map(([name, label, help]) => {
+    const id = `save-${name}-help`;
+    const button = make('button', { type: 'button', name: `save-${name}` }, label);
+    button.setAttribute('aria-describedby', id);
+    return make('div', {}, button, make('p', { className: 'help', id }, help));
+  }));
   const button = (name: string) => findButton(root, `save-${name}`);
   const [png, csv, replay, open, clip] = ['png', 'csv', 'replay', 'open', 'clip'].map(button);
   const save = (blob: Blob, ending: string) => {
