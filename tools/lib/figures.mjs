@@ -1,4 +1,4 @@
-// Generates the README's figures from the results of bench/compare, by name.
+// Generates the READMEs' figures from the results of bench/compare and bench/calls.mjs, by name.
 import { machineText, rowOf } from '../../web/kit/published.ts';
 import { markdownTable, short, times, wrap } from './markdown.mjs';
 
@@ -12,10 +12,22 @@ const programs = [
   ['Box2D 3', 'box2d', 'WebAssembly'],
 ];
 
-export function figures({ machine, rows }) {
+// A median's ms, in one digit: more would not hold on another machine.
+const about = (ms) => String(Number(ms.toPrecision(1)));
+
+const callsTable = ({ machine, n, rows }) => [
+  wrap(`These times are for ${n.toLocaleString('en')} discs of the scene \`klaus\` in Node.js (${machineText(machine)}, ${machine.date}):`),
+  markdownTable({
+    columns: [['call', ({ call }) => call], ['ms, about', ({ times: all }) => all.map(({ median }) => about(median)).join(', ')]],
+    rows,
+  }),
+].join('\n\n');
+
+export function figures({ machine, rows }, calls) {
   const ms = (rival) => rowOf(rows, { rival, n }).ms_median;
   const [naive, grid] = ['naive', 'grid'].map((method) => ms(`cellmates-${method}-wasm`));
   return {
+    calls: callsTable(calls),
     factor: `10,000 discs, one thread, WebAssembly: naive ${short(naive)} ms per step, **grid ${short(grid)} ms, ${times(naive / grid)}× faster**.`,
     compared: [
       wrap(`Milliseconds per step of 10,000 equal discs on one thread, medians (${machineText(machine)}, ${machine.date}):`),
