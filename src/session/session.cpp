@@ -244,11 +244,8 @@ void Session::goOnWithWorld(int due) {
     if (simulation_.worldComplete()) {
         const Box box = world()->config().box;
         const Point middle = middle_.value_or(Point{box.width / 2, box.height / 2});
-        if (!inspection_.update(*world(), options_, {middle, pointer(), star_.active()}, now_) &&
-            !lookingFailed_) {
-            lookingFailed_ = true;
-            notices_.problem("There is not enough memory to inspect so many discs.");
-        }
+        if (!inspection_.update(*world(), options_, {middle, pointer(), star_.active()}, now_))
+            tellNoLooking();
     }
     const bool timing = !paused_ && !times().coarse() && !times().measured();
     star_.update(now_, inspection_.tests().has_value(), timing);
@@ -257,6 +254,11 @@ void Session::goOnWithWorld(int due) {
     if (simulation_.takeForgotten())
         notices_.news("The simulation was changed at tick " + grouped(world()->tick()) +
                       ", so everything recorded after it was discarded.");
+}
+
+void Session::tellNoLooking() {
+    if (std::exchange(lookingFailed_, true)) return;
+    notices_.problem("There is not enough memory to inspect so many discs.");
 }
 
 /// Times ticks on a copy if a page shows the comparison but no tick will complete it: the discs
@@ -277,10 +279,15 @@ void Session::compareOnCopy() {
     if (!ticks.trials().empty() && (!wanted || !ticks.isOf(*world()))) ticks.clear();
     if (!wanted) return;
     if (ticks.trials().empty()) {
-        if (!ticks.begin(*world(), Survey::Mode::ticks, comparison_.missing(world()->config())))
+        if (!ticks.begin(*world(), Survey::Mode::ticks, comparison_.missing(world()->config()))) {
             comparison_.take({});
+            tellNoLooking();
+        }
     } else if (!ticks.active() || std::ranges::any_of(ticks.trials(), tooLong)) {
         comparison_.take(ticks.trials());
+        if (std::ranges::find(ticks.trials(), Trial::noMemory, &Trial::state) !=
+            ticks.trials().end())
+            tellNoLooking();
         ticks.clear();
     }
 }

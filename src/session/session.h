@@ -180,6 +180,7 @@ private:
     void goOnWithRace();
     void goOnWithWorld(int due);
     void compareOnCopy();
+    void tellNoLooking();
     void (Session::*comparing_)() = nullptr;  ///< `compareOnCopy`, once `show` was called
     void advance(int due);
     void travel(Pace& pace, double until);
