@@ -212,8 +212,8 @@ TEST(Star, DrawsALineForEachContactAndEvenlySpreadOthers) {
     EXPECT_EQ(tests["tutorial-naive"], 2999);
     EXPECT_LT(tests["grid"], 40);
     EXPECT_GT(tests["sap"], tests["grid"]);
-    visit.frames(180);
-    EXPECT_FALSE(visit.state().has("star.tests")) << "after two seconds the lines disappear";
+    visit.frames(240);
+    EXPECT_FALSE(visit.state().has("star.tests")) << "after three seconds the lines disappear";
     EXPECT_TRUE(linesDrawn().empty());
 }
 
