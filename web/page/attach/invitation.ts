@@ -34,6 +34,8 @@ export function runInvitation(
     over = true;
     bubble.hidden = true;
   });
+  // Its place is wrong in a picture of another size, until the next sample.
+  new ResizeObserver(() => (bubble.hidden = true)).observe(canvas);
   return ({ method, view, inspection, race, switch: { naive, grid } }) => {
     first ??= method;
     over ||= method !== first;
