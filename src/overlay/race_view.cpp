@@ -139,8 +139,7 @@ void agreement(const Frame& f, const Race& race) {
     const std::string tick = grouped(a.tick);
     const char* const same = a.equal() ? "Same" : "Different";
     char full[64], brief[64], hashes[64];
-    print(full,
-          a.equal() ? "Same discs, same places: tick %s" : "Same discs, different places: tick %s",
+    print(full, a.equal() ? "Same discs, same places: tick %s" : "Different places at tick %s",
           tick.c_str());
     print(brief, "%s places: tick %s", same, tick.c_str());
     print(hashes, a.equal() ? "hash %016llx" : "hashes %016llx, %016llx",

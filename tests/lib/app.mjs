@@ -225,7 +225,7 @@ export const press = async (page, name) => (await settings(page)).locator(`[name
 
 // Focuses the canvas by Tab, because a click on it would add discs.
 export async function focusCanvas(page) {
-  for (let presses = 0; presses < 60; presses++) {
+  for (let presses = 0; presses < 120; presses++) {
     if (await hasFocus(page)) return;
     await page.keyboard.press('Tab');
   }
