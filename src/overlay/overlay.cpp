@@ -108,8 +108,8 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
             .coarse = gui_.coarse(),
             .beside = room.docked};
     // The close-up of a narrow picture takes the legend's room.
-    const bool bare = panel == PanelSize::none || session.race() ||
-                      (picture.lens && picture.width < 520);
+    const bool bare =
+        panel == PanelSize::none || session.race() || (picture.lens && picture.width < 520);
     drawZoom(f, bare ? colour_legend::corner(f) : colour_legend::draw(f));
     star_label::draw(f);
     if (const Race* race = session.race()) {
