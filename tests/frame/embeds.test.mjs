@@ -77,7 +77,7 @@ articleTest('A reader runs the embeds of an article, prints it, and looks away',
 // The page's own picture has the shape of the window, which is not that of an embed.
 pageTest('The embed code that the landing page gives fills its frame, without margins', { query: '' }, async (page) => {
   await page.locator('#controls [name="embed"]').click();
-  const code = await page.locator('[name="embed-code"]').inputValue();
+  const code = await becomes(page, 'embed code', () => page.locator('[name="embed-code"]').inputValue());
   await page.goto(host.url);
   for (const [width, height] of [[800, 450], [366, 206]]) {
     await page.evaluate(([html, px]) => (document.body.innerHTML = `<div style="width: ${px}px">${html}</div>`), [code, width]);
