@@ -26,7 +26,7 @@ bool small(float width, float height) { return strip::suits(width, height) && he
 struct Headline {
     Race::Headline words;
     bool whole = false;  ///< whether it is the verdict itself
-    float size = 0;      ///< of the letters, CSS px
+    float size = 0;      ///< height of the letters, CSS px
 };
 
 /// The headline in the largest letters that fit; the verdict if its letters are large enough.

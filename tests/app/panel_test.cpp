@@ -116,67 +116,6 @@ TEST(Panel, RaceReplacesIt) {
     EXPECT_TRUE(platform().notices.empty());
 }
 
-/// The number of vertices of a colour within a part of the picture's own lists.
-int inked(std::uint32_t colour, float left, float top, float right, float bottom) {
-    return static_cast<int>(
-        std::ranges::count_if(ImGui::GetBackgroundDrawList()->VtxBuffer, [&](const ImDrawVert& v) {
-            return v.col == colour && v.pos.x >= left && v.pos.x <= right && v.pos.y >= top &&
-                   v.pos.y <= bottom;
-        }));
-}
-
-TEST(RaceView, LanesHaveFramesAndCaptionsInTheColoursOfTheirMethods) {
-    for (const auto& [width, height, ui] : {std::tuple{1440.0f, 640.0f, "full"},
-                                            {390.0f, 560.0f, "full"},
-                                            {960.0f, 540.0f, "none"}}) {
-        SCOPED_TRACE(width);
-        Visit visit("?scene=klaus&n=200&race=naive,grid&ui=" + std::string(ui),
-                    {.width = width, .height = height, .slowness = 100});
-        visit.frames(6);
-        const auto clears =
-            drawn([](const Draw& draw) { return draw.kind == Draw::Kind::clear && draw.scissor; });
-        ASSERT_EQ(clears.size(), 2u);
-        std::array<std::array<float, 4>, 2> boxes{};  // left, top, right, bottom
-        for (const std::size_t k : {0u, 1u}) {
-            const auto& [left, bottom, wide, high] = *clears[k].scissor;
-            boxes[k] = {static_cast<float>(left), height - static_cast<float>(bottom + high),
-                        static_cast<float>(left + wide), height - static_cast<float>(bottom)};
-            const std::uint32_t ink = marks::ofMethod(k == 0 ? Method::naive : Method::grid, true);
-            const auto& [x0, y0, x1, y1] = boxes[k];
-            EXPECT_GE(x1 - x0, (width > height ? 0.4f : 0.6f) * width);
-            EXPECT_TRUE(x0 >= 0 && y0 >= 30 && x1 <= width + 1 && y1 <= height);
-            EXPECT_GT(inked(ink, x0 - 4, y1 - 4, x0 + 4, y1 + 4), 0) << "no corner of a frame";
-            EXPECT_GT(inked(ink, x0, y0 - 50, x0 + 80, y0 - 4), 7) << "no name above the box";
-        }
-        const bool aside = width > height;
-        EXPECT_LT(boxes[0][aside ? 2 : 3], boxes[1][aside ? 0 : 1]);
-    }
-}
-
-TEST(RaceView, SaysHowTheRaceStandsAndThatThePlacesAreTheSame) {
-    for (const Visit::Page& page :
-         {kPhone, kWide, Visit::Page{.width = 366, .height = 206, .framed = true}}) {
-        SCOPED_TRACE(page.width);
-        Visit::Page slow = page;
-        slow.slowness = 500;
-        Visit visit("?scene=klaus&n=1000&race=naive,grid", slow);
-        const auto says = [&](const char* words) {
-            return wordsDrawn().find(words) != std::string::npos;
-        };
-        visit.until([&] { return says("Naive is still in its first tick"); });
-        visit.until([&] { return visit.number("race.left.ticks") > 1; });
-        visit.frames(2);
-        EXPECT_TRUE(says("× ahead"));
-        // A small frame has no room for more than the buttons.
-        EXPECT_EQ(says("Same discs, same places: tick "), page.width >= 390) << wordsDrawn();
-        visit.until([&] { return visit.flag("race.over"); });
-        visit.frames(2);
-        EXPECT_TRUE(says("faster")) << wordsDrawn();
-        EXPECT_EQ(says("hash "), page.width >= 390) << wordsDrawn();
-        EXPECT_EQ(says("in 3.0 s each"), page.width >= 390) << wordsDrawn();
-    }
-}
-
 TEST(Panel, NamesItsKeysExceptForFingers) {
     for (const bool coarse : {false, true})
         for (const float width : {390.0f, 1440.0f}) {
@@ -210,20 +149,6 @@ TEST(Panel, IsASheetOverTheLowerHalfOfAPhonesPicture) {
             EXPECT_LE(place[1] + place[3] / 2, height) << name << " is below the edge";
         }
     }
-}
-
-TEST(RaceView, OffersACopyInItsCard) {
-    Visit visit("?scene=klaus&n=1000&paused=1", {.width = 960, .height = 640, .slowness = 1000});
-    visit.keys({"v"});
-    visit.frames(600);
-    const Json state = visit.state();
-    EXPECT_TRUE(state.flag("race.over"));
-    // The page's button has room in the card.
-    const auto copy = state.four("layout.copy"), card = state.four("switch.raceCard");
-    EXPECT_GE(copy[2], 100);
-    EXPECT_GE(copy[3], 30);
-    EXPECT_TRUE(copy[0] >= card[0] && copy[0] + copy[2] <= card[2] && copy[1] >= card[1] &&
-                copy[1] + copy[3] <= card[3]);
 }
 
 /// The top of the mark at the left of the chosen line of a list; 0 without one.
