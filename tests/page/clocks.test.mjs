@@ -55,6 +55,17 @@ for (const [name, step, kind, shown] of [['16.7 ms', 1000 / 60, regular, '17'], 
   });
 }
 
+test('a clock that seems coarse in a busy moment gets another look, and a coarse one a few', async () => {
+  let step = 5;
+  const { clockStep } = await withClock((exact) => regular(step)(exact), 0.01);
+  assert.equal(clockStep(), 5);
+  step = 1;
+  assert.ok(Math.abs(clockStep() - 1) < 0.05);
+  const { clockStep: coarse, passed } = await withClock(regular(16), 0.1);
+  for (let k = 0; k < 100; k++) assert.equal(coarse(), 16);
+  assert.ok(passed() < 16 * 5 * 4, `${passed()} ms`);
+});
+
 test('nothing is timed with a clock that stands still', async () => {
   const { demandClock } = await withClock(() => 7);
   assert.throws(demandClock, { message: 'This browser has a clock that stands still, so times cannot be measured.' });

@@ -36,13 +36,17 @@ function nextStep(from: number): { time: number; readings: number } {
 }
 
 let step: number | undefined;
+// On a busy machine, even so many steps in a row may be interruptions, so a clock that seems coarse gets more looks.
+const longestInterruption = 20; // ms
+let looks = 4;
 
 /**
  * The median length of a clock step, ms, or the shortest of a coarse clock; infinite if the clock stands still. It is measured
- * once.
+ * once, or a few times if it seems coarse.
  */
 export function clockStep() {
-  if (step !== undefined) return step;
+  if (step !== undefined && (step <= coarsest || step > longestInterruption || looks === 0)) return step;
+  looks -= 1;
   const lengths = [];
   for (let before = nextStep(now()).time; lengths.length < wanted;) {
     const { time } = nextStep(before);
