@@ -43,7 +43,7 @@ Box gasBox(const Config& config, double share);
 /// for at least one of the largest, and no higher than boxes may be.
 Box uprightBox(const Config& config, double meanSquare, double share, double aspect);
 
-/// The same with the shape of `Config::aspect`, or 16:9.
+/// `uprightBox` with the shape of `Config::aspect`, or 16:9.
 inline Box freeBox(const Config& c, double meanSquare, double share) {
     return uprightBox(c, meanSquare, share,
                       c.aspect > 0 ? 1 / static_cast<double>(c.aspect) : 9.0 / 16);

@@ -279,10 +279,10 @@ void Session::compareOnCopy() {
     if (!ticks.trials().empty() && (!wanted || !ticks.isOf(*world()))) ticks.clear();
     if (!wanted) return;
     if (ticks.trials().empty()) {
-        if (!ticks.begin(*world(), Survey::Mode::ticks, comparison_.missing(world()->config()))) {
-            comparison_.take({});
-            tellNoLooking();
-        }
+        const std::vector<Trial> missing = comparison_.missing(world()->config());
+        if (!missing.empty() && ticks.begin(*world(), Survey::Mode::ticks, missing)) return;
+        comparison_.take({});
+        if (!missing.empty()) tellNoLooking();
     } else if (!ticks.active() || std::ranges::any_of(ticks.trials(), tooLong)) {
         comparison_.take(ticks.trials());
         if (std::ranges::find(ticks.trials(), Trial::noMemory, &Trial::state) !=

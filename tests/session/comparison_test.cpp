@@ -273,6 +273,13 @@ TEST(Comparison, LeavesOutWhatNobodySeesOrNeeds) {
     plays.submit("type=play", kReader);
     plays.frames(2);
     EXPECT_FALSE(plays.session.inspection().ticks().active());
+    // The tutorial's loops have no verdict, and both methods are known: nothing is left to time.
+    Shown known("scene=klaus&n=800&paused=1", true);
+    known.frames(100);
+    known.done("type=set&method=tutorial-grid");
+    known.frames(3);
+    EXPECT_FALSE(known.comparison().lacksVerdict());
+    EXPECT_TRUE(known.session.inspection().ticks().trials().empty());
 }
 
 TEST(Comparison, IsCompletedByAMeasurement) {

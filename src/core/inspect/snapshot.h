@@ -14,7 +14,7 @@ public:
     /// if there is not enough memory.
     [[nodiscard]] bool take(const World& world);
 
-    /// Whether `world` has not changed since `take`.
+    /// Whether scene, seed, tick, number of discs, response and method are still those of `take`.
     bool isOf(const World& world) const;
 
     /// Sorts the storage again, as the world does in every tick.

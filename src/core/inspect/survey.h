@@ -41,7 +41,7 @@ public:
     enum class Mode {
         stands,  ///< one detection, repeated, which favours structures kept from tick to tick
         moves,   ///< one tick after another, each method from the same state
-        ticks    ///< the same, but times whole ticks, and only as many as that needs
+        ticks    ///< as `moves`, but whole ticks, until they are long enough to time
     };
     static constexpr unsigned kTicks = 200;        ///< most ticks of `moves`
     static constexpr double kMostMovingMs = 2000;  ///< longest time of `moves`

@@ -47,7 +47,7 @@ bool Inspection::update(const World& world, const ViewOptions& view, const Gaze&
         measure_.run(kMeasureBudget);
     else if (ticks_.active())
         ticks_.run(kMeasureBudget);
-    bool fits = updateSweep(world, sweeps(view) && !measure_.active());
+    bool fits = updateSweep(world, sweeps(view) && !measure_.active() && !ticks_.active());
     if (view.panelOpen) updateTotals(world, now);
     tests_.reset();
     missedShown_ = looking_ = false;

@@ -46,7 +46,7 @@ public:
     /// Whether the next frame shows something else.
     bool moving() const { return active_ && !(still_ && drawnAt_); }
 
-    /// How far the lines reach, as a part of the longest one, 0 .. 1.
+    /// How far each line reaches, as a share of its length, 0 .. 1.
     float reach() const {
         if (still_) return 1;
         const double rest = 1 - std::clamp(age_ / kGrowing, 0.0, 1.0);
