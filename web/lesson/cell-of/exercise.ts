@@ -107,15 +107,15 @@ const sizeOf = (count: number) => Math.round(40 * Math.sqrt(counts.least / count
 function startWhole(root: HTMLElement) {
   const input = find(root, 'input[type="range"]', HTMLInputElement);
   const sketch = startSketch(root, isGrid);
+  let has = true; // whether the first line is still the slider's
   const move = range(input, {
     output: find(root, '.count span'),
     moved(count) {
-      if (!sketch.change(/count = \d+, size = [\d.]+/, `count = ${count}, size = ${sizeOf(count)}`)) {
-        sketch.tell('The first line has another form now, so the slider can’t change it. “Back to ours” brings it back.');
-      }
+      has = sketch.change(/count = \d+, size = [\d.]+/, `count = ${count}, size = ${sizeOf(count)}`);
+      if (!has) sketch.tell('You have changed the first line, so the slider can’t set it. “Back to ours” brings it back.');
     },
   });
-  input.addEventListener('change', sketch.play);
+  input.addEventListener('change', () => has && sketch.play());
   findButton(root, 'ours').addEventListener('click', () => move(counts.least));
 }
 

@@ -93,7 +93,7 @@ lessonTest('the sketch runs only when the reader wants it and sees it', { page: 
 
 lessonTest('the reader edits the sketch: faults are told with their line, an endless loop is stopped, nothing else is reached',
   { page: 'build', expected: /Refused to connect|violates the following Content Security Policy/ }, async () => {
-  const { find, fill, press, text } = section('where-a-disc-lives', '.whole');
+  const { choose, find, fill, press, text } = section('where-a-disc-lives', '.whole');
   const [told, ours] = ['.copied', 'textarea'].map((name) => () => find(name).value ?? text(name));
   const original = ours();
   find('.stack').scrollIntoView();
@@ -127,7 +127,8 @@ lessonTest('the reader edits the sketch: faults are told with their line, an end
   equal(ours().split('\n')[0], 'const count = 3000, size = 4.5; // size: how wide a disc and a cell are, px');
   fill('let count = 3;', 'textarea');
   fill(150, '[type="range"]');
-  matches(told(), /^The first line has another form now/);
+  choose(150, '[type="range"]');
+  matches(told(), /^You have changed the first line/);
   equal(ours(), 'let count = 3;');
 });
 

@@ -33,7 +33,6 @@ addEventListener('message', ({ data, source }) => {
     return;
   }
   worker?.terminate();
-  worker = undefined;
-  if (typeof data === 'object') begin(String(data.code));
+  begin(String(data.code));
 });
 tell('open');

@@ -71,7 +71,8 @@ export function startSketch(root: HTMLElement, marked: (line: string) => boolean
   };
   const fail = (text: string, line?: number) => {
     clearTimeout(timer);
-    send('stop');
+    frame?.remove(); // and its worker; it may not even have loaded
+    frame = undefined;
     begun = undefined;
     pause();
     time.textContent = '';
@@ -130,6 +131,7 @@ export function startSketch(root: HTMLElement, marked: (line: string) => boolean
     root.append(frame);
   };
   const play = () => {
+    if (running) return;
     running = true;
     if (begun !== field.value) begin();
     button.textContent = label();
