@@ -8,7 +8,8 @@ const partsTest = withParts(async () => {
   runNumber(sentence, (n) => window.opened.push(n));
   const field = sentence.querySelector('input');
   const pairs = sentence.querySelector('output');
-  const pointer = (type, clientX) => field.dispatchEvent(new PointerEvent(`pointer${type}`, { clientX, button: 0, bubbles: true, pointerId: 1 }));
+  const pointer = (type, clientX, buttons = type === 'up' ? 0 : 1) =>
+    field.dispatchEvent(new PointerEvent(`pointer${type}`, { clientX, button: 0, buttons, bubbles: true, pointerId: 1 }));
   field.setPointerCapture = () => {}; // a pointer that no hand holds can't be captured
   Object.assign(window, {
     field, pairs, sentence, pointer,
@@ -50,6 +51,9 @@ partsTest('a drag makes the number ten times as large in 180 px, and a press wit
   equal(field.dispatchEvent(new MouseEvent('mousedown', { cancelable: true })), false, 'no text is selected');
   equal([value([180]), value([-180]), value([90, -90, 0]), value([2, 90])], ['10,000', '1,000', '1,000', '3,200']);
   equal(document.activeElement === field, false);
+  pointer('down', 300);
+  for (const [x, buttons] of [[390, 1], [400, 0], [480, 1]]) pointer('move', x, buttons);
+  equal(now()[0], '10,000', 'a button that was released elsewhere ends the drag');
   equal([value([-900]), value([9000])], ['2', '2,000,000']);
   equal(value([3]), '2,000,000');
   equal([document.activeElement === field, field.selectionEnd], [true, 9], 'typing replaces it');

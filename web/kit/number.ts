@@ -74,7 +74,8 @@ export function numberField({ label, value, least, most, refuse, moved }: {
   field.addEventListener('pointerdown', ({ button, clientX }) => {
     if (button === 0 && document.activeElement !== field) from = { x: clientX, value, moved: false };
   });
-  field.addEventListener('pointermove', ({ clientX, pointerId }) => {
+  field.addEventListener('pointermove', ({ buttons, clientX, pointerId }) => {
+    if (buttons === 0) from = undefined; // released elsewhere
     if (!from) return;
     const way = clientX - from.x;
     if (!from.moved && Math.abs(way) < clickWithin) return;

@@ -65,7 +65,7 @@ export function specimenNear(discs: Discs, side: number, middle: [number, number
         best = { disc, touched, mates: mates.filter((j) => j !== disc), neighbours };
       }
     }
-    if (merit === 15) break;
+    if (merit === 15 || (best && reach > 12 * side)) break;
   }
   if (!best) return undefined;
   let missing = Infinity;

@@ -1,5 +1,4 @@
-// The terms of the article show in the picture what they mean, while the visitor points at them, has them in focus or has pressed
-// them. While a term is lit, the picture stands still, close to one disc, and stays in sight.
+// While a visitor points at, focuses or presses a term of the article, the picture shows what it means. While a term is lit, the picture stands still, close to one disc, and stays in sight.
 
 import type { Program, State } from '../../types.ts';
 import { find, findAll, make } from '../../kit/html.ts';
@@ -157,6 +156,7 @@ export function runTerms(article: HTMLElement, program: Program) {
   }
 
   function end() {
+    clearTimeout(later);
     if (!lit) return;
     lit.classList.remove('lit');
     pinned?.setAttribute('aria-pressed', 'false');
