@@ -38,6 +38,7 @@ const files = [['data-attach', 'text/javascript'], ['data-st-program', 'text/jav
 const packed = await zlibAsync(Buffer.concat(files.map(({ bytes }) => bytes)), { numiterations: 15 });
 const scene = new URLSearchParams(query).get('scene') ?? (query ? 'tutorial' : 'pegs');
 const posters = readdirSync(join(folder, 'scenes')).filter((name) => new RegExp(`^${scene}-(light|dark)\\.webp$`).test(name));
+if (posters.length !== 2) fail(`there is no scene "${scene}"`);
 const pictures = Object.fromEntries(posters.map((name) => [`scenes/${name}`, inline(`scenes/${name}`, 'image/webp')]));
 const data = { files: JSON.stringify(files.map(({ path, type, bytes }) => [path, type, bytes.length])), query, pictures: JSON.stringify(pictures) };
 

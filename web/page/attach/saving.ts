@@ -124,7 +124,9 @@ export function runSaving(root: HTMLElement, opener: HTMLButtonElement, canvas: 
     const picture = program.picture(); // before the next tick, as the moment
     momentOf(program, async (replay) => {
       const blob = await picture;
-      if (blob) save(withText(blob, 'Source', address + (replay ?? '')), 'png');
+      // Neither an address of the visitor's own disk, nor one that leads to another tick.
+      const linked = replay !== null && /^https?:/.test(address);
+      if (blob) save(linked ? withText(blob, 'Source', address + replay) : blob, 'png');
       else say('This browser cannot save the canvas as a picture.');
     });
   });

@@ -173,8 +173,8 @@ document.addEventListener('DOMContentLoaded', async () => {
     nameRun();
     showAgain();
   };
-  await window.cellmatesUnpacked;
-  const missing = await missingFeature();
+  const damaged = await window.cellmatesUnpacked?.then(() => '', () => 'This file is damaged, or this browser is too old to unpack it.');
+  const missing = damaged || await missingFeature();
   if (missing) {
     enter('failed', missing);
     return;
