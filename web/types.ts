@@ -154,7 +154,7 @@ export interface Inspection {
   measuring: boolean;
   mode: 'stands' | 'moves';
   measured: Trial[];
-  /** Whether all measured methods found the same contacts; null while fewer than two can be compared. */
+  /** Whether all measured methods found equally many contacts; null while fewer than two can be compared. */
   agree: boolean | null;
   /** Trials of the last sweep, one per cell size. */
   sizes: Trial[];

@@ -7,7 +7,7 @@
 // and --workbench cellmates-workbench.mjs and .wasm. The name of each asset gets a hash of its content, so that browsers may cache it for ever. All addresses are
 // relative, so that the folder works in any place on any server of static files. --site (or CELLMATES_SITE)
 // is the page's later address, for crawlers, which need whole addresses. CELLMATES_SOURCE,
-// CELLMATES_DOCS and CELLMATES_ISSUES are the addresses of the project's source, documents and form for faults, to which the
+// CELLMATES_DOCS and CELLMATES_ISSUES are the addresses of the project's source, documentation and issue form, to which the
 // pages then link.
 
 import type { WholeSchema } from '../types.ts';

@@ -22,7 +22,7 @@ export function siteAddress(text: string | undefined) {
  * @param name The variable that has the address, for errors.
  * @throws {Error} If the text is not an address on the web.
  */
-export function projectLink(name: string, words: string, text: string | undefined) {
+function projectLink(name: string, words: string, text: string | undefined) {
   if (!text) return '';
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol) && !url.username && !/["<&]/.test(url.href)) return `<a href="${url.href}">${words}</a>`;
@@ -32,7 +32,7 @@ export function projectLink(name: string, words: string, text: string | undefine
 /** For the masthead and for the foot of each page. */
 export function projectLinks({ CELLMATES_SOURCE, CELLMATES_DOCS, CELLMATES_ISSUES }: Partial<Record<string, string>>) {
   const source = projectLink('CELLMATES_SOURCE', 'Source', CELLMATES_SOURCE);
-  const all = [source, projectLink('CELLMATES_DOCS', 'Documents', CELLMATES_DOCS), projectLink('CELLMATES_ISSUES', 'Report a fault', CELLMATES_ISSUES)];
+  const all = [source, projectLink('CELLMATES_DOCS', 'Documentation', CELLMATES_DOCS), projectLink('CELLMATES_ISSUES', 'Report a bug', CELLMATES_ISSUES)];
   return { source, foot: all.filter(Boolean).join(' · ') };
 }
 

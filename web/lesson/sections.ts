@@ -13,7 +13,7 @@
 export interface Section {
   folder: string;
   id: string;
-  /** About how long it takes. A section without goes on with the one before it. */
+  /** About how long it takes. A section without minutes continues the previous one. */
   minutes?: number;
 }
 export interface Page {

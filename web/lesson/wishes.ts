@@ -22,5 +22,5 @@ else if (only !== null) {
   say(`The lesson has no section “${only}”, so here is all of it. “For teachers”, below, has a link to each of the ${sections.length} sections.`);
 }
 if (answers !== null && !['0', '1'].includes(answers)) {
-  say(`The address has answers=${answers}, which means nothing: answers=1 shows all answers, and answers=0 leaves them out of print.`);
+  say(`answers=${answers} has no effect. Use answers=1 to show all answers, or answers=0 to print without them.`);
 }

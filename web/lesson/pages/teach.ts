@@ -102,7 +102,7 @@ function verdicts(text: Facts['text']) {
   const said = ['A race', 'How big a cell?'].map((part) => [part, verdict(part)]);
   if (!machine || said.some(([, each]) => !each)) throw new Error('bench/results/lesson.md has no machine or no verdict');
   return html`
-<p>The lesson itself said this on ${machine} (<code>bench/lesson.mjs</code> of commit 9b002b2):</p>
+<p>The lesson itself said this on ${machine} (<code>bench/results/lesson.md</code>):</p>
 <ul>${said.map(([part, each]) => html`<li>${part}: “${each}”</li>`)}</ul>`;
 }
 
@@ -138,7 +138,7 @@ export async function prose({ World, text }: Facts) {
   its numbers. “Measure again” keeps the guess.
 </p>
 <ol class="plan">${path.map(planned)}</ol>
-<p>For those who are early, there is more:</p>
+<p>For pupils who finish early:</p>
 <ul>${more.map((entry) => html`
   <li><a href="${linkOf(entry.section, '#')}">${entry.title}</a> (${entry.minutes} minutes, ${alone(entry)})</li>`)}</ul>
 <h2>On paper</h2>
@@ -150,8 +150,8 @@ ${prints()}
 <h2>Typical values</h2>
 <p>
   Counts are the same on every machine: ${whole(pairsOf(asked))} lines for ${asked} discs, ${pairTests} tests and ${contacts} contacts in the
-  first picture of “Ask the neighbours”, and ${none} of ${pairs} pairs that are never tested. Times differ from machine to machine
-  by several times, and ratios by less. We have measured on one machine only, so the other two are those of authors who have published their times.
+  first picture of “Ask the neighbours”, and ${none} of ${pairs} pairs that are never tested. Times differ several-fold
+  between machines, ratios less. We have measured on one machine only, so the other two are those of authors who have published their times.
 </p>
 ${values()}
 ${verdicts(text)}
@@ -161,7 +161,7 @@ ${verdicts(text)}
 </p>
 <pre class="code" tabindex="0" role="region" aria-label="HTML of a section">&lt;iframe src="https://example.org/cellmates/lesson/?only=ask-the-neighbours" title="Ask the neighbours" width="100%" height="900"&gt;&lt;/iframe&gt;</pre>
 <p>
-  Replace <code>https://example.org/cellmates/</code> by the address of your copy. “Copy my results”, at the end of a page, copies guesses
+  Replace <code>https://example.org/cellmates/</code> with the address of your copy. “Copy my results”, at the end of a page, copies guesses
   and results as text to hand in.
 </p>
 <h2>Good to know</h2>
