@@ -1,5 +1,7 @@
 // Serves a folder on this machine as a web server would. tools/serve starts it:
-//   node --import tsx tools/serve.mjs FOLDER PORT
+//   node --import tsx tools/serve.mjs FOLDER PORT [COMMAND ARGUMENT...]
+// The command builds the rest of the page while its first part is served.
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import sirv from 'sirv';
 import { cacheControl, headers as pageHeaders } from '../web/build/headers.ts';
@@ -49,12 +51,19 @@ async function serveNear(folder, port) {
 }
 
 await startedAs(import.meta.url, async () => {
-  const [folder, port] = process.argv.slice(2);
+  const [folder, port, command, ...given] = process.argv.slice(2);
   const { url, close } = await serveNear(folder, Number(port)).catch(({ message }) => {
     throw new Error(`can't serve on port ${port}: ${message}`);
   });
+  const address = `Cellmates is at ${url}`;
+  if (!command) console.log(address);
+  else console.log(`${address} with one thread; its programs with threads are being built`);
+  const building = command && spawn(command, given, { stdio: ['ignore', 'inherit', 'inherit'] });
+  building?.on('exit', (code) => console.log(`${address}${code === 0 ? ' and complete: reload it' : ', with one thread'}`));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, () => close().then(() => process.exit(0)));
+    process.once(signal, () => {
+      building?.removeAllListeners('exit').kill();
+      void close().then(() => process.exit(0));
+    });
   }
-  console.log(`Cellmates is at ${url}`);
 });

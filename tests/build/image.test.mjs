@@ -16,9 +16,10 @@ test('The image is based on the Debian of tools/env, is set up by it, and names 
   for (const step of steps.slice(2)) {
     const [, program, ...scripts] = step.split(' ');
     assert.equal(program, `${copied}/env`);
-    for (const script of scripts) await access(new URL(script.replace(`${copied}/`, ''), tools));
+    for (const script of scripts.filter((word) => word.includes('/'))) await access(new URL(script.replace(`${copied}/`, ''), tools));
   }
-  const named = [...(await packages('env', /^packages='([^']+)'/m)), ...(await packages('lib/cross-compilers', /^targets=\(([^)]+)\)/m))];
+  const named = (await Promise.all([['env', /^packages='([^']+)'/m], ['lib/packages', /^test_packages='([^']+)'/m],
+    ['lib/packages', /^targets=\(([^)]+)\)/m]].map(([file, pattern]) => packages(file, pattern)))).flat();
   assert.ok(named.includes('emscripten') && named.includes('chromium') && named.length > 20, `${named}`);
   const words = steps.join(' ').split(/[\s/]+/);
   assert.deepEqual(named.filter((name) => words.includes(name)), []);

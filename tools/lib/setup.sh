@@ -56,6 +56,7 @@ check_prerequisites() {
     "or put emsdk $emscripten_wanted or later on PATH"
   local where=$cache need=5 free
   [[ $mode != host ]] || where=/usr
+  [[ ${CELLMATES_NEEDS-} != page ]] || need=3
   free=$(($(df --output=avail --block-size=1G "$(existing_parent "$where")" | tail -n 1)))
   ((free >= need)) || die "not enough disk space for the toolchain in $where: $free GB free, $need GB needed"
   [[ $mode == host ]] || unshare --mount true 2>/dev/null ||
