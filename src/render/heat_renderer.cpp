@@ -3,7 +3,7 @@
 namespace cellmates {
 namespace {
 
-constexpr const char* kVertex = R"(
+constexpr const char* kHeatVertex = R"(
 uniform vec4 clip;
 uniform vec2 size;  // of all cells together, px of the box
 out vec2 part;
@@ -15,7 +15,7 @@ void main() {
 )";
 
 // Three colours of steadily falling lightness, so that they differ without hue, too.
-constexpr const char* kFragment = R"(
+constexpr const char* kHeatFragment = R"(
 uniform mediump sampler2D counts;
 in vec2 part;
 out vec4 pixel;
@@ -32,7 +32,7 @@ void main() {
 }  // namespace
 
 bool HeatRenderer::create() {
-    if (!program_.create(kVertex, kFragment)) return false;
+    if (!program_.create(kHeatVertex, kHeatFragment)) return false;
     size_ = program_.uniform("size");
     texture_.create(GL_NEAREST);
     return true;

@@ -8,7 +8,7 @@
 namespace cellmates {
 namespace {
 
-constexpr const char* kVertex = R"(
+constexpr const char* kPanelVertex = R"(
 uniform vec4 clip;  // CSS pixels to clip space: scale, offset
 layout(location = 0) in vec2 place;
 layout(location = 1) in vec2 glyph;
@@ -23,7 +23,7 @@ void main() {
 }
 )";
 
-constexpr const char* kFragment = R"(
+constexpr const char* kPanelFragment = R"(
 uniform mediump sampler2D font;
 in vec2 inFont;
 in vec4 colour;
@@ -36,7 +36,7 @@ const void* at(std::size_t bytes) { return reinterpret_cast<const void*>(bytes);
 }  // namespace
 
 bool PanelRenderer::create() {
-    if (!program_.create(kVertex, kFragment)) return false;
+    if (!program_.create(kPanelVertex, kPanelFragment)) return false;
     vertices_.create();
     indices_.create();
     font_.create(GL_LINEAR);

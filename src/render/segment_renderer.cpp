@@ -3,7 +3,7 @@
 namespace cellmates {
 namespace {
 
-constexpr const char* kVertex = R"(
+constexpr const char* kSegmentVertex = R"(
 uniform vec4 clip;
 uniform float halfWidth;  // px of the box
 layout(location = 0) in vec4 segment;
@@ -19,7 +19,7 @@ void main() {
 }
 )";
 
-constexpr const char* kFragment = R"(
+constexpr const char* kSegmentFragment = R"(
 uniform vec4 colour;  // multiplied by its opacity
 out vec4 pixel;
 void main() { pixel = colour; }
@@ -28,7 +28,7 @@ void main() { pixel = colour; }
 }  // namespace
 
 bool SegmentRenderer::create() {
-    if (!program_.create(kVertex, kFragment)) return false;
+    if (!program_.create(kSegmentVertex, kSegmentFragment)) return false;
     halfWidth_ = program_.uniform("halfWidth");
     colour_ = program_.uniform("colour");
     buffer_.create();
