@@ -65,7 +65,7 @@ export const pages: Page[] = [
     name: 'choose',
     part: 'more',
     title: 'Which method, when?',
-    description: 'When a grid loses to two loops or to sorting, from how many discs on it pays on your machine, ' +
+    description: 'When a grid loses to testing every pair or to sorting, from how many discs on it pays on your machine, ' +
       'and why the fewest tests are not the fastest.',
     sections: [
       { folder: 'loses', id: 'when-the-grid-loses', minutes: 6 },
@@ -84,7 +84,7 @@ export const pages: Page[] = [
     name: 'check',
     part: 'more',
     title: 'How fast, and the same?',
-    description: 'From two loops in p5 to WebAssembly, step by step and measured on your machine; what equal hashes show; ' +
+    description: 'From a naive sketch in p5 to WebAssembly, step by step and measured on your machine; what equal hashes show; ' +
       'and the published figures to check.',
     sections: [
       { folder: 'ladder', id: 'the-ladder', minutes: 8 },

@@ -115,7 +115,7 @@ export async function prose({ World, engineBytes }: Facts) {
 <details class="work">
   <summary>KlauS, <cite>How to simulate a large number of interacting particles</cite> (C++)</summary>
   <p>
-    <b>Caveats.</b> We don’t know his machine, compiler, year, or how full his box was; our discs fill 60% of theirs. He gives whole milliseconds. His last time for brute force does not fit:
+    <b>Caveats.</b> We don’t know his machine, compiler, year, or how full his box was; our discs fill 60% of theirs. He gives whole milliseconds. His last time for naive does not fit:
     ${klaus.last} discs have ${klaus.growth} times as many pairs as ${klaus.before}, which would turn
     ${klaus.msBefore} ms into ${klaus.msExpected}, but he has ${klaus.msLast}. It took us ${klaus.msOurs} ms,
     too long to repeat here.
@@ -196,7 +196,7 @@ export async function prose({ World, engineBytes }: Facts) {
     <details>
       <summary>Answer</summary>
       <p>
-        These discs have ${own.contacts} contacts. The grid makes ${own.tests} tests to find them, and two loops make
+        These discs have ${own.contacts} contacts. The grid makes ${own.tests} tests to find them, and naive makes
         ${own.all}. If your loops find another number, one of the two is wrong.
       </p>
     </details>

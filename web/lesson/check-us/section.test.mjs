@@ -27,7 +27,7 @@ withoutScript('the published figures are those that the benchmark compares with,
   // "1,000" is split at its comma.
   assert.deepEqual(balls, rows.filter((row) => row.published_ms !== null).map(({ n, published_ms: ms }) => [n === 1000 ? 1 : n, ms]));
   const klaus = (await textsOf('klaus')).map(([head, published]) => [head, number(published)]);
-  const names = { naive: 'brute force', sap: 'sweep and prune', 'fixed-grid': 'grid' };
+  const names = { naive: 'naive', sap: 'sweep and prune', 'fixed-grid': 'grid' };
   assert.deepEqual(klaus, results.tables.klaus.filter(({ published_ms: ms }) => ms !== null).map(({ n, method, published_ms: ms }) =>
     [`${n.toLocaleString('en')}, ${names[method]}`, ms]));
   const strips = (await textsOf('strips')).map(([, published]) => published);

@@ -97,7 +97,6 @@ function tableHtml({ name, author, caption, heads, rows, subject, than }: {
 }
 
 const tables: Record<string, Figures[]> = reproduce.tables;
-const everyPair = 'testing every pair';
 
 export function tutorial() {
   const figures = tables.tutorial;
@@ -110,7 +109,7 @@ export function tutorial() {
     return timesRow(found, 'tutorial', { head, as, settle, published, ...(!method.includes('naive') && { span: found.timed_ticks }) });
   };
   const rows = [
-    row('tutorial-naive', 'Every pair, his loop', 'slow'),
+    row('tutorial-naive', 'Naive, his loop', 'slow'),
     row('tutorial-grid', 'Grid, his loop', 'fast'),
     row('tutorial-improved', 'Improved grid, his loop'),
     row('naive', 'Naive, ours'),
@@ -121,7 +120,7 @@ export function tutorial() {
   return {
     table: tableHtml({
       name: 'tutorial', author: 'Gorilla Sun', caption: `ms per tick of ${n} discs, published per frame`, heads: 'Loop', rows,
-      subject: 'his grid is', than: everyPair,
+      subject: 'his grid is', than: 'naive',
     }),
     n, box: whole(every.box_px), p5Every: whole(every.p5_ms_median), p5Cells: short(cells.p5_ms_median),
   };
@@ -137,7 +136,7 @@ export function strips() {
     return timesRow(found, 'strips', { head, note, as, ...(ms !== null && { published: `${ms} (${part})` }) });
   };
   const rows = [
-    row('naive', 'Every pair', 'slow'),
+    row('naive', 'Naive', 'slow'),
     row('strips-x', 'Vertical strips'),
     row('strips-y', 'Horizontal strips', 'fast'),
     row('grid', 'Grid, ours'),
@@ -147,7 +146,7 @@ export function strips() {
     table: tableHtml({
       name: 'strips', author: 'Properhoc', heads: 'Method', rows,
       caption: `ms per tick of ${whole(n)} discs, published per frame; pair tests`,
-      subject: 'horizontal strips are', than: everyPair,
+      subject: 'horizontal strips are', than: 'naive',
     }),
     last: whole(last), sum: whole(sum),
   };
@@ -160,14 +159,14 @@ export function klaus() {
   const rows = counts.flatMap((n) => {
     const row = (method: string, name: string, as: Row['as'] = undefined) =>
       timesRow(rowOf(figures, { n, method }), 'klaus', { head: `${whole(n)}, ${name}`, as: n === compared ? as : undefined });
-    return [row('naive', 'brute force', 'slow'), row('sap', 'sweep and prune'), row('fixed-grid', 'grid', 'fast')];
+    return [row('naive', 'naive', 'slow'), row('sap', 'sweep and prune'), row('fixed-grid', 'grid', 'fast')];
   });
   const [before, last] = counts.slice(-2).map((n) => rowOf(figures, { n, method: 'naive' }));
   const growth = (last.n / before.n) ** 2;
   return {
     table: tableHtml({
       name: 'klaus', author: 'KlauS', caption: 'ms per tick', heads: 'Discs, method', rows,
-      subject: 'the grid is', than: `brute force with ${whole(compared)} discs`,
+      subject: 'the grid is', than: `naive with ${whole(compared)} discs`,
     }),
     before: whole(before.n), last: whole(last.n), growth: times(growth),
     msBefore: whole(before.published_ms), msExpected: whole(growth * before.published_ms),
@@ -181,7 +180,7 @@ export function hash() {
   const rows = figures.filter(({ published_ms: ms }) => ms !== null).map((figure) => {
     const { n, table, published_ms: ms } = figure;
     return timesRow(figure, 'hash', {
-      head: `${whole(n)}, ${table ? `${table}\u00a0×\u00a0${table}` : 'every pair'}`,
+      head: `${whole(n)}, ${table ? `${table}\u00a0×\u00a0${table}` : 'naive'}`,
       ...(table ? { note: `${short(n / table ** 2)} per bucket` } : { published: `~${ms}` }),
       ...(n === many && table !== 10 && { as: table ? 'fast' : 'slow' }),
       box: 1000, // px; the scene gives fewer balls a smaller box
@@ -193,7 +192,7 @@ export function hash() {
     author, title, where,
     table: tableHtml({
       name: 'hash', author, caption: 'ms per step of balls of radius 4 in a box of 1,000 × 1,000', heads: 'Balls, buckets', rows,
-      subject: 'the larger table is', than: `${everyPair} of ${whole(many)} balls`,
+      subject: 'the larger table is', than: `naive with ${whole(many)} balls`,
     }),
     odd: odd.published_ms, oddN: odd.n, more: more.published_ms,
   };

@@ -31,7 +31,7 @@ export function between(points: Point[]) {
 // A difference that is smaller may be noise.
 const tolerance = 1.15;
 
-/** Whether two loops won clearly with more discs after the grid had won clearly with fewer. */
+/** Whether naive won clearly with more discs after the grid had won clearly with fewer. */
 export function crossTwice(points: Point[]) {
   const first = points.findIndex(({ naive, grid }) => naive > tolerance * grid);
   return first >= 0 && points.slice(first).some(({ naive, grid }) => grid > tolerance * naive);
@@ -85,7 +85,7 @@ export function curves(points: Point[], guess: number) {
         draw('g', { fill: paint('card'), stroke: colour, 'stroke-width': 2 }, ...way.map(([cx, cy]) => draw('circle', { cx, cy, r: 2.5 }))),
       ];
     }),
-    draw('text', { class: 'name', x: end(naive)[0] - 30, y: end(naive)[1] + 8, 'text-anchor': 'end' }, 'two loops'),
+    draw('text', { class: 'name', x: end(naive)[0] - 30, y: end(naive)[1] + 8, 'text-anchor': 'end' }, 'naive'),
     draw('text', { class: 'name', x: end(grid)[0], y: end(grid)[1] + 24, 'text-anchor': 'end' }, 'grid'),
   ];
   if (Number.isFinite(crossing)) {
@@ -106,7 +106,7 @@ const longest = 8000; // ms, for both parts of the measurement
 function inWords(guess: number, points: Point[]) {
   const crossing = crossingOf(points);
   if (crossing === least) return `You guessed ${whole(guess)} discs. On your machine the grid is never slower, even with ${least}.`;
-  if (crossing === Infinity) return `You guessed ${whole(guess)} discs. On your machine two loops are still faster with ${whole(most)}.`;
+  if (crossing === Infinity) return `You guessed ${whole(guess)} discs. On your machine naive is still faster with ${whole(most)}.`;
   return `You guessed ${whole(guess)} discs. On your machine the grid pays from about ${whole(crossing)} on, ${gap(guess, crossing)}.`;
 }
 

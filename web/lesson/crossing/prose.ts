@@ -17,14 +17,15 @@ export async function prose({ World }: Facts) {
   const mostInWords = whole(most);
   return html`
 <p>
-  With a dozen discs two loops can win, and with thousands the grid does. Somewhere in between the two are equally fast. That
-  number is not a law: it depends on your processor, your browser and the program. So guess it, and then measure it.
+  With a dozen discs, naive detection, which tests every pair, can win; with thousands the grid does. Somewhere in between
+  the two are equally fast. That number is not a law: it depends on your processor, your browser and the program. So guess
+  it, and then measure it.
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Guess from how many discs on the grid pays">
   <div class="beside">
     ${crossingChart()}
     <div class="question">
-      <p>From how many discs on is the grid faster than two loops, here?</p>
+      <p>From how many discs on is the grid faster than naive, here?</p>
       ${guess({
         field: numberField('Discs', least, most),
         button: 'Measure',
@@ -39,10 +40,10 @@ export async function prose({ World }: Facts) {
 <div class="after">
   ${measuredTable('All times in numbers',
     'µs per detection on your machine, the fastest of at least two rounds, in boxes that are equally full',
-    ['Discs', 'Two loops', 'Grid'])}
+    ['Discs', 'Naive', 'Grid'])}
   <h3>Why the curves cross</h3>
   <p>
-    Two loops cost almost nothing to begin, but each disc adds more tests than the one before: 10 discs make
+    Naive costs almost nothing to begin, but each disc adds more tests than the one before: 10 discs make
     ${tenPairs} pairs, 100 make ${hundredPairs}, and ${mostInWords} make ${mostPairs}. The grid sorts
     first, even if there is nearly nothing to sort. After that, each disc adds about the same work: with ${mostInWords} discs it
     makes ${mostTests} tests.
@@ -53,7 +54,7 @@ export async function prose({ World }: Facts) {
     there, the set-up costs more than the tests.
   </p>
   <p>
-    Below the crossing point a grid is only more code. If your program has fewer discs than that, leave the two loops alone. But
+    Below the crossing point a grid is only more code. If your program has fewer discs than that, stay with naive. But
     measure in your own program: here both methods are compiled, and the loops of a p5 sketch cross at another number.
   </p>
 </div>`;

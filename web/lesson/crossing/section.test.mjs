@@ -9,7 +9,7 @@ const points = (...ratios) => ratios.map((ratio, k) => ({ n: 10 ** (k + 1), naiv
 test('the curves cross where a line between two measured points does', () => {
   assert.equal(crossingOf(points(0.1, 10, 100)), 30); // half the way on logarithmic axes, √(10 · 100), rounded
   assert.equal(crossingOf(points(1, 10, 100)), 2); // the grid is never slower
-  assert.equal(crossingOf([{ n: 2, naive: 0.999, grid: 1 }, { n: 3, naive: 10, grid: 1 }]), 3); // two loops win with 2
+  assert.equal(crossingOf([{ n: 2, naive: 0.999, grid: 1 }, { n: 3, naive: 10, grid: 1 }]), 3); // naive wins with 2
   assert.equal(crossingOf(points(0.1, 0.2, 0.5)), Infinity);
   assert.deepEqual(between(points(0.1, 10, 100)), [22, 46]);
   assert.deepEqual(between(points(2, 10)), []);

@@ -78,7 +78,7 @@ export async function prose({ World }: Facts) {
   <p>
     Clear and sort are measured: the engine times the building of its cells, once with all discs and once with a single one, for
     which there is nothing to do but clear. Look and test are measured together. We share them out by an estimate: a test costs
-    as much as it does in two loops, which do nothing else.
+    as much as it does in naive detection, which does nothing else.
   </p>
   <p>
     So count tests to understand a method, because the count is the same on every machine. But measure the time to choose one.

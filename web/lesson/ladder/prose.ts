@@ -17,7 +17,7 @@ export const title = 'The ladder';
 
 /** Programs of bench/results/compare.json that are like a rung. */
 const programs = [
-  ['tutorial-naive', 'Two loops, p5.Vector'],
+  ['tutorial-naive', 'Naive, p5.Vector'],
   ['tutorial-grid', 'The tutorial’s grid, p5.Vector'],
   ['plain-grid', 'The tutorial’s grid, plain objects'],
   ['cellmates-grid-wasm', 'Our engine'],
@@ -61,8 +61,8 @@ export function prose({ engineBytes, cellsWasm, text }: Facts) {
   const discs = whole(count);
   const pairs = whole((count * (count - 1)) / 2);
   const rungs: Rung[] = [
-    { file: 'two_loops.js', name: 'Two loops', says: html`
-      A first sketch in p5: every pair, with <code>p5.Vector</code>. That makes ${pairs} tests.` },
+    { file: 'two_loops.js', name: 'Naive', says: html`
+      A first sketch in p5 tests every pair, with <code>p5.Vector</code>. That makes ${pairs} tests.` },
     { file: 'grid.js', name: 'A grid', says: html`
       Each disc looks into its own cell and the eight around it, and then enters its own cell. So each pair is
       tested once.` },
@@ -109,7 +109,7 @@ export function prose({ engineBytes, cellsWasm, text }: Facts) {
   <p>
     The grid makes fewer tests, and its factor grows with the number of discs. The other rungs make the same tests
     cheaper, or share them. So begin with the algorithm, measure, and stop when it is fast enough. (This lesson has several
-    factors between two loops and a grid for ${discs} discs, because the race’s two loops are compiled and these use
+    factors between naive and a grid for ${discs} discs, because the race’s loops are compiled and these use
     <code>p5.Vector</code>, published times are of whole steps on other machines, and some boxes are fuller.)
   </p>
   <p>

@@ -61,7 +61,7 @@ export async function prose({ engineBytes, World }: Facts) {
   discs that touch:
 </p>
 <ul>
-  <li><b>Two loops</b> test every pair. The first part calls this naive.</li>
+  <li><b>Naive</b> tests every pair, in two loops.</li>
   <li><b>The grid</b> sorts the discs into square cells, a little wider than the largest disc, and tests those in
     neighbouring cells.</li>
   <li><b>Sweep</b> (in full, <dfn>sweep and prune</dfn>) sorts the discs from left to right and tests each one against the
@@ -94,7 +94,7 @@ export async function prose({ engineBytes, World }: Facts) {
   <h3>What each method has to do</h3>
   ${table('Pair tests in one detection', heads, all.map(({ name, title }) => [title, ...Object.values(tests[name])]))}
   <p>
-    <b>A dozen discs.</b> Two loops make ${tests.dozen.naive} tests and nothing else. The other methods make fewer, but first they
+    <b>A dozen discs.</b> Naive makes ${tests.dozen.naive} tests and nothing else. The other methods make fewer, but first they
     sort ${fewDiscs} discs, and with so few discs sorting costs more than the tests it saves.
   </p>
   <p>
@@ -118,7 +118,7 @@ export async function prose({ engineBytes, World }: Facts) {
   <details class="rule">
     <summary>Our rule</summary>
     <p>
-      Few discs<span data-crossing></span>: two loops. Mixed sizes: a hierarchical grid, or sweep if little moves. One heap in a wide box: sweep,
+      Few discs<span data-crossing></span>: naive. Mixed sizes: a hierarchical grid, or sweep if little moves. One heap in a wide box: sweep,
       or a grid that keeps only occupied cells.
       Many discs of similar size, evenly spread: a grid. And measure, because your scene is none of these exactly.
     </p>

@@ -80,7 +80,7 @@ export async function prose({ World }: Facts) {
     discs, and finds all ${found} contacts.
   </p>
   ${table('Pair tests in the first tick; the box grows with the number of discs, so the density stays the same',
-    ['Discs', 'Every pair', 'Grid', 'Tests per disc'],
+    ['Discs', 'Naive', 'Grid', 'Tests per disc'],
     growth.map(({ many, pairTests: made }) => [whole(many), whole(pairsOf(many)), whole(made), times(made / many)]))}
   <p>
     A disc in a larger box has no more neighbours than before. So twice the discs need <b>twice</b> the tests, not four

@@ -85,7 +85,7 @@ function values() {
   const pair = (row: (method: string) => Figures, methods: string[], figure: string) => methods.map((method) => row(method)[figure]);
   const loops = ['tutorial-naive', 'tutorial-grid'];
   const { machine } = reproduce;
-  return table('Milliseconds of a tick', ['Machine', 'Every pair', 'Grid', 'Grid is faster'], [
+  return table('Milliseconds of a tick', ['Machine', 'Naive', 'Grid', 'Grid is faster'], [
     timesRow(html`Ours: ${machineText(machine)}, ${machine.date}; 10,000 discs, WebAssembly, <code>bench/reproduce</code>`,
       pair(klaus, ['naive', 'grid'], 'wasm_ms_median'), figureText),
     timesRow('KlauS’s, machine and year unknown; 10,000 discs, C++', pair(klaus, ['naive', 'fixed-grid'], 'published_ms'), String),
