@@ -265,8 +265,7 @@ void lastTick(const Frame& f) {
     }
     tell("contacts", s ? s->contacts : 0, "Pairs of discs that touch.");
     if (const std::uint64_t refused = f.world.refused())
-        widgets::row("not added (full)", grouped(refused).c_str(),
-                     "Discs you tried to add when the world was full.");
+        widgets::row("not added", grouped(refused).c_str(), "There was no room for these discs.");
     if (s && s->spills)
         widgets::row("spilled", grouped(s->spills).c_str(),
                      "Discs that did not fit into the four places of their cell. None is lost.");
@@ -317,8 +316,8 @@ void conserved(const Frame& f) {
     if (info(f.config.response).timesCollisions)
         widgets::row("collisions in this tick", grouped(s->collisions).c_str());
     if (s->putOff)
-        widgets::row("collisions deferred", grouped(s->putOff).c_str(),
-                     "More than one tick can handle, because the discs are jammed.");
+        widgets::row("left for the next tick", grouped(s->putOff).c_str(),
+                     "The discs are jammed, with too many collisions for one tick.");
 }
 
 }  // namespace cellmates::figures

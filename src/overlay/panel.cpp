@@ -108,14 +108,14 @@ void drawMethods(const Frame& f) {
     }
     ImGui::Spacing();
     ImGui::BeginDisabled(f.session.inspection().measured().active());
-    if (button(f.keyed("Time all methods on this state", "measure").text, -1))
+    if (button(f.keyed("Measure all methods on this state", "measure").text, -1))
         f.wishes.add(command::Measure{Survey::Mode::stands});
-    if (button("Time all methods over 200 ticks", -1))
+    if (button("Measure all methods over 200 ticks", -1))
         f.wishes.add(command::Measure{Survey::Mode::moves});
     ImGui::EndDisabled();
     widgets::note(
-        "Times detection of the discs as they are now, or over up to 200 ticks from here. The "
-        "tutorial's loops cannot be timed this way. This pauses the simulation.");
+        "Measures how long each method takes to find the contacts, now or over up to 200 ticks. It "
+        "pauses the simulation, and leaves out the tutorial's loops.");
 }
 
 void drawResponses(const Frame& f) {

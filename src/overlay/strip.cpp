@@ -109,7 +109,7 @@ float verdict(const Frame& f, float left, float right) {
         if (sayFirst(f, texts, left, right)) end = ImGui::GetItemRectMax().x;
     };
     if (v->alike)
-        say({text.c_str(), "No difference to speak of", "No difference", "1×"});
+        say({text.c_str(), "No real difference", "No difference", "1×"});
     else if (v->stale)
         say({with, factor.c_str()});
     else

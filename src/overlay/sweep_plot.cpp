@@ -42,9 +42,9 @@ void drawWords(std::span<const Trial> sizes, float inUse, const Trial* best) {
     const double ratio = now / best->ms;
     const std::string size = setting(static_cast<double>(inUse));
     if (ratio < 1.05)
-        widgets::note("%s px, now in use, is just as fast", size.c_str());
+        widgets::note("Your %s px are just as fast", size.c_str());
     else
-        widgets::note("%s px, now in use, is %s slower", size.c_str(), factor(ratio).c_str());
+        widgets::note("Your %s px are %s slower", size.c_str(), factor(ratio).c_str());
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ constexpr Key kKeys[] = {
     {.name = "R", .does = "restart", .words = "Restart", .command = restart},
     {.name = "M",
      .does = "measure",
-     .words = "Time all methods; stop; close the table",
+     .words = "Measure all methods; stop; close the table",
      .command = measure},
     {.name = "V",
      .does = "race",

@@ -153,7 +153,7 @@ TEST(Comparison, JudgesTheMethodInUse) {
 
 // With a clock of 1 ms the times of few discs are bounds, which fall the longer a method is used.
 TEST(Comparison, SaysThatFewDiscsMakeNoDifferenceAndComparesABoundOnlyWithATime) {
-    const std::string alike = "No difference worth speaking of with so few discs";
+    const std::string alike = "No real difference with so few discs";
     for (const auto& [query, grain, verdict] : {std::tuple{"scene=klaus&n=2", 0.001, alike},
                                                 {"scene=klaus&n=0", 0.001, alike},
                                                 {"scene=klaus&n=50", 1.0, alike},

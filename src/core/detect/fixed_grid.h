@@ -9,8 +9,8 @@ namespace cellmates {
 /// only those that have changed cell are moved, by swap-remove (KlauS, "How to simulate a large
 /// number of interacting particles"). Each cell is tested against itself and its four later
 /// neighbours, which are the cell to the right and the three below. Discs that find their cell full
-/// go to the cell's spill chain, so no contact is ever lost. Chains last for one tick: in the next
-/// tick their discs are inserted again. Spills are counted.
+/// go to the cell's overflow list, a chain, so no contact is ever lost. Chains last for one tick: in
+/// the next tick their discs are inserted again. Spills are counted.
 ///
 ///     cell      count   slots             chain
 ///       0         2     [ a | b | . | . ]   -
@@ -30,13 +30,13 @@ private:
     struct Cell {
         std::uint32_t id[kSlots];  ///< discs in slots, by id, because storage indices change
         std::uint32_t count;       ///< number of discs in slots
-        std::uint32_t chain;  ///< first disc of the spill chain, by storage index, or `kNoDisc`
+        std::uint32_t chain;  ///< first disc of the overflow list, by storage index, or `kNoDisc`
     };
     static constexpr std::uint32_t kNoDisc = UINT32_MAX;  ///< end of a chain
 
     /// Moves the discs that have left cells [from, to) to their new cells.
     void moveLeavers(const Particles& particles, std::uint32_t from, std::uint32_t to);
-    /// Adds a disc to a slot of `cell` or, if all are taken at the moment, to its spill chain.
+    /// Adds a disc to a slot of `cell` or, if all are taken at the moment, to its overflow list.
     void insert(std::uint32_t id, std::uint32_t cell);
     std::uint32_t cellNow(const Particles& particles, std::uint32_t id) const;
     /// Calls `visit` with the storage index of each disc of a cell: its slots, then its chain.

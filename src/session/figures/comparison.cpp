@@ -23,8 +23,7 @@ std::string Comparison::Verdict::factor() const {
 
 std::string Comparison::Verdict::text() const {
     if (alike)
-        return std::string("No difference worth speaking of") +
-               (discs <= kFewDiscs ? " with so few discs" : "");
+        return std::string("No real difference") + (discs <= kFewDiscs ? " with so few discs" : "");
     return factor() + (slower ? " slower" : " faster") +
            (placeOf(method) == kOther ? " than Naive" : "");
 }
