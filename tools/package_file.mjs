@@ -1,64 +1,78 @@
-// Packs the page into one HTML file, which opens without a server: from a memory stick, a mail or a learning platform.
+// Packs a page into one HTML file, which opens without a server: from a memory stick, a mail or a learning platform.
 //   node --import tsx tools/package_file.mjs FOLDER FILE.html [QUERY]
-// QUERY is that of an address, such as scene=klaus&n=5000. The page is that of FOLDER, without what needs other pages.
+//   node --import tsx tools/package_file.mjs FOLDER FILE.html lesson
+// The first is the page of FOLDER with the scene of QUERY, which is that of an address, such as scene=klaus&n=5000. The other is
+// the lesson's first page. Both leave out what needs other pages.
 import { readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { zlibAsync } from '@gfx/zopfli';
 import { bundle } from '../web/build/bundle.ts';
-
-const most = 900_000; // bytes
-
-function fail(reason) {
-  console.error(`package: ${reason}`);
-  process.exit(1);
-}
-for (const event of ['uncaughtException', 'unhandledRejection']) process.removeAllListeners(event); // Zopfli prints itself with each
+import { fail, filesElement, inlineScript, openPage } from './lib/one_file.mjs';
 
 const [folder, file, query = ''] = process.argv.slice(2);
-if (!file) fail('usage: node --import tsx tools/package_file.mjs FOLDER FILE.html [QUERY]');
+if (!file) fail('usage: node --import tsx tools/package_file.mjs FOLDER FILE.html [QUERY|lesson]');
 if (/^\?|#|\s/.test(query)) fail(`"${query}" must be the part of an address behind the question mark, such as scene=klaus&n=5000`);
-const read = (name) => readFileSync(join(folder, name));
-const text = (name) => read(name).toString('utf8');
-let html = text('index.html');
 
-/** Replaces what the pattern finds. Fails if there is none. */
-function change(pattern, by) {
-  if (html.search(pattern) < 0) fail(`index.html has nothing like ${pattern}`);
-  html = html.replace(pattern, by);
+/** A script that unpacks the files. Its library's licence goes with it. */
+const unpacking = (script) => inlineScript(`/*\n${readFileSync('node_modules/fflate/LICENSE', 'utf8')}*/${bundle(script)}`);
+
+/** The simulation's page, and what it would download. `first` gives what stands before its own script. */
+function program(first) {
+  const page = openPage(folder, 'index.html');
+  const script = page.find(/<script src="boot[^>]*><\/script>/);
+  const valueOf = (name) => new RegExp(` ${name}="([^"]*)"`).exec(script)[1];
+  const files = [['data-attach', 'text/javascript'], ['data-st-program', 'text/javascript'], ['data-st-wasm', 'application/wasm']]
+    .map(([name, type]) => ({ path: valueOf(name), type, bytes: page.read(valueOf(name)) }));
+  const attributes = script.replace(/ src="[^"]*"/, '').replace(/(data-mt-[\w-]+)="[^"]*"/g, '$1=""').slice('<script'.length, -'></script>'.length);
+  const own = inlineScript(page.text(valueOf('src')), attributes);
+  return { files, html() {
+    const before = first(page, files);
+    page.change(script, () => before + own);
+    page.change('</head>', '<style>[name=embed]{display:none}</style></head>');
+    // What leads to other files.
+    page.change(/<link rel="(?:apple-touch-icon|manifest)"[^>]*>\s*/g, '');
+    page.change(/<meta property="og:[^>]*>\s*|<meta name="twitter:[^>]*>\s*/g, '');
+    page.change(/<nav aria-label="Further pages">.*?<\/nav>\s*/s, '');
+    page.change(/<section class="gallery">.*?<\/section>\s*/s, '');
+    return page.closed();
+  } };
 }
-/** A script's text within HTML. */
-const inner = (code) => code.replaceAll('</script', '<\\/script');
-const asAttribute = (value) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-const inline = (name, type) => `data:${type};base64,${read(name).toString('base64')}`;
 
-const [script] = /<script src="boot[^>]*><\/script>/.exec(html) ?? fail('index.html has no boot script');
-const valueOf = (name) => new RegExp(` ${name}="([^"]*)"`).exec(script)[1];
-const files = [['data-attach', 'text/javascript'], ['data-st-program', 'text/javascript'], ['data-st-wasm', 'application/wasm']]
-  .map(([name, type]) => ({ path: valueOf(name), type, bytes: read(valueOf(name)) }));
-const packed = await zlibAsync(Buffer.concat(files.map(({ bytes }) => bytes)), { numiterations: 15 });
-const scene = new URLSearchParams(query).get('scene') ?? (query ? 'tutorial' : 'pegs');
-const posters = readdirSync(join(folder, 'scenes')).filter((name) => new RegExp(`^${scene}-(light|dark)\\.webp$`).test(name));
-if (posters.length !== 2) fail(`there is no scene "${scene}"`);
-const pictures = Object.fromEntries(posters.map((name) => [`scenes/${name}`, inline(`scenes/${name}`, 'image/webp')]));
-const data = { files: JSON.stringify(files.map(({ path, type, bytes }) => [path, type, bytes.length])), query, pictures: JSON.stringify(pictures) };
+const withScene = () => program((page, files) => {
+  const scene = new URLSearchParams(query).get('scene') ?? (query ? 'tutorial' : 'pegs');
+  const posters = readdirSync(`${folder}/scenes`).filter((name) => new RegExp(`^${scene}-(light|dark)\\.webp$`).test(name));
+  if (posters.length !== 2) fail(`there is no scene "${scene}"`);
+  files.push(...posters.map((name) => ({ path: `scenes/${name}`, type: 'image/webp', bytes: page.read(`scenes/${name}`) })));
+  return filesElement(files, { query }) + unpacking('kit/whole.ts');
+}).html();
 
-change(script, () => [
-  `<script type="text/plain" id="files"${Object.entries(data).map(([name, value]) => ` data-${name}="${asAttribute(value)}"`).join('')}>`,
-  `${Buffer.from(packed).toString('base64')}</script>`,
-  `<script>${inner(bundle('page/whole.ts'))}</script>`,
-  script.replace(/ src="[^"]*"/, '').replace(/(data-mt-[\w-]+)="[^"]*"/g, '$1=""').replace('></script>', () => `>${inner(text(valueOf('src')))}</script>`),
-].join(''));
-change(/<link rel="stylesheet" href="([^"]*)">/, (_, name) => `<style>${text(name)}[name=embed]{display:none}</style>`);
-change(/<link rel="icon"([^>]*) href="([^"]*)">/, (_, more, name) => `<link rel="icon"${more} href="${inline(name, 'image/svg+xml')}">`);
-// What leads to other files.
-change(/<link rel="(?:apple-touch-icon|manifest)"[^>]*>\s*/g, '');
-change(/<meta property="og:[^>]*>\s*|<meta name="twitter:[^>]*>\s*/g, '');
-change(/<nav aria-label="Further pages">.*?<\/nav>\s*/s, '');
-change(/<section class="gallery">.*?<\/section>\s*/s, '');
-change(/<a href="(?!https?:|#|\?)[^"]*">(.*?)<\/a>/gs, '$1');
-const left = [...html.matchAll(/(?:src|href)="(?!data:|https?:|#|\?)([^"]*)"/g)].map(([, name]) => name);
-if (left.length > 0) fail(`the file would need ${left.join(', ')}`);
+function lesson() {
+  const { files, html } = program(() => '');
+  const page = openPage(folder, 'lesson/index.html');
+  const add = (path, type) => files.push({ path, type, bytes: page.read(path) });
+  add('engine/cellmates.js', 'text/javascript');
+  add('lesson/wishes.js', 'text/javascript');
+  page.change(/src="\.\.\/(scenes\/[\w-]+)\.\w+\.webp"/g, (_, name) => {
+    const path = `${name}.webp`;
+    if (!files.some((each) => each.path === path)) add(path, 'image/webp');
+    return `data-file="${path}"`;
+  });
+  files.push({ path: 'program.html', type: 'text/html;charset=utf-8', bytes: Buffer.from(html()) });
+  const packed = filesElement(files);
+  const codeOf = (pattern) => page.text(`lesson/${/src="\.\.\/lesson\/([^"]*)"/.exec(page.find(pattern))[1]}`);
+  const [head, rest] = [codeOf(/<script [^>]*lesson\/head[^>]*>/), codeOf(/<script [^>]*lesson\/index[^>]*>/)];
+  page.change(/<script [^>]*lesson\/head[^>]*><\/script>/, () => inlineScript(head));
+  page.change(/<script [^>]*lesson\/index[^>]*><\/script>/, '');
+  page.change('<meta charset="utf-8">', (charset) => charset + packed + unpacking('lesson/whole.ts'));
+  page.change('</body>', () => `${inlineScript(rest)}</body>`);
+  page.change('<p class="home"><a href="../">', '<p class="home"><a>');
+  page.change('Run downloads the simulation. ', '');
+  page.change(/<nav class="ways".*?<\/nav>\s*/s, '');
+  page.change(/<nav class="pages".*?<\/nav>\s*/s, '');
+  page.change(/<p class="moved">.*?<\/p>\s*/s, '');
+  page.change(/<a href="\.\.\/">Go to the simulation<\/a>[^.]*\.\s*/, '');
+  return page.closed();
+}
 
+const [html, most] = query === 'lesson' ? [lesson(), 1_000_000] : [withScene(), 900_000];
 const { length } = Buffer.from(html);
 if (length > most) fail(`${length} bytes are more than ${most}`);
 writeFileSync(`${file}.new`, html);

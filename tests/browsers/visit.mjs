@@ -50,9 +50,13 @@ export async function openSites() {
     await writeFile(join(built, path), html.replace('<head>', `<head><script src="${home}witness.js"></script>`));
   }
   await mkdir(others);
-  const file = join(folder, 'cellmates.html');
-  execFileSync(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('../../tools/package_file.mjs', import.meta.url)), dist, file, 'scene=klaus&n=300&paused=1']);
-  await writeFile(file, (await readFile(file, 'utf8')).replace('<head>', () => `<head><script>${witness}</script>`));
+  const asFile = async (name, content) => {
+    const file = join(folder, name);
+    execFileSync(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('../../tools/package_file.mjs', import.meta.url)), dist, file, content]);
+    await writeFile(file, (await readFile(file, 'utf8')).replace('<head>', () => `<head><script>${witness}</script>`));
+    return pathToFileURL(file).href;
+  };
+  const files = [await asFile('cellmates.html', 'scene=klaus&n=300&paused=1'), await asFile('lesson.html', 'lesson')];
 
   const servers = [];
   const open = async (from, options) => {
@@ -67,8 +71,8 @@ export async function openSites() {
     };
   }
   return {
-    /** The address of the page as one file, without a server. */
-    file: pathToFileURL(file).href,
+    /** The addresses of the page and of the lesson as one file each, without a server. */
+    files,
     own: (hosting, path = '') => urls[hosting].own + path,
     // The address of the other site's article with this body.
     async article(hosting, body) {

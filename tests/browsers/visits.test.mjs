@@ -351,7 +351,8 @@ async function hashes(page) {
 
 // The page as one file opens without a server, with the scene that was packed, and reaches the native program's state.
 async function asFile(browserType, page) {
-  await page.goto(sites.file);
+  const [simulation, lesson] = sites.files;
+  await page.goto(simulation);
   const app = appIn(page);
   await app.reaches('ready');
   const { scene, n, tick, paused } = await app.state();
@@ -361,6 +362,22 @@ async function asFile(browserType, page) {
   await app.until('the ticks are made', (now) => now.tick === ticks && now.paused);
   assert.equal((await app.state()).hash, stepOnce('native', { scene, n, method: 'grid', ticks, warmup: 0 }).hash);
   assert.deepEqual(await app.problems(), []);
+  // The lesson's frame has the program, and its page the engine.
+  await page.goto(lesson);
+  const reader = appIn(page);
+  await reader.click('#race [name="run"]');
+  await reader.says('#race .said', /^Racing/);
+  const { race } = await appIn(page, [0]).state();
+  assert.deepEqual([race.left.method, race.right.method], ['naive', 'grid']);
+  await reader.click('#race [name="run"]'); // "Stop"
+  await reader.says('#race .said', /Grid made [\d,]+ ticks/);
+  assert.equal(await reader.ask(() => new Promise((resolve) => {
+    const script = document.createElement('script');
+    script.src = window.cellmatesFiles['engine/cellmates.js'];
+    script.onload = () => resolve(typeof window.Cellmates.World.create);
+    document.head.append(script);
+  })), 'function');
+  assert.deepEqual(await reader.problems(), []);
 }
 
 // A guess by mouse and keyboard, and a frame of discs that is chosen by a click and played by keyboard.

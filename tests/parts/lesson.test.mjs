@@ -26,17 +26,18 @@ partsTest('a second press within 350 ms of the first, or one that the browser co
 });
 
 partsTest('parts that need a script at the same time share its download, and one that fails can be tried again', async ({ addScript }) => {
-  const source = `data:text/javascript,${encodeURIComponent('window.ran = (window.ran ?? 0) + 1')}`;
+  const source = 'script.js';
+  window.cellmatesFiles = { [source]: `data:text/javascript,${encodeURIComponent('window.ran = (window.ran ?? 0) + 1')}` };
   const both = [addScript(source, 'It'), addScript(source, 'It')];
   equal(document.head.querySelectorAll('script[src^="data:"]').length, 1);
   await Promise.all(both);
   await addScript(source, 'It');
   equal([window.ran, document.head.querySelectorAll('script[src^="data:"]').length], [2, 0]);
   for (let k = 0; k < 2; k++) {
-    const said = await addScript('data:no', 'The engine').catch(({ message }) => message);
+    const said = await addScript('missing.js', 'The engine').catch(({ message }) => message);
     equal(said, 'The engine could not be downloaded. Try again.');
   }
-}, { expected: /data:no|Failed to load/ });
+}, { expected: /missing\.js|Failed to load/ });
 
 partsTest('who begins stops the one before, but not itself, and whoever has ended is not stopped', ({ takeTurn }) => {
   const stopped = [];

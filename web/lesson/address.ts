@@ -4,6 +4,6 @@ import { addScript } from './script.ts';
 
 const page = document.documentElement;
 if (page.classList.contains('wishes')) { // set by head.ts
-  addScript('wishes.js', 'What the address asks for').catch(({ message }) => find(document, 'main').prepend(message))
+  addScript('lesson/wishes.js', 'What the address asks for').catch(({ message }) => find(document, 'main').prepend(message))
     .finally(() => page.classList.remove('wishes'));
 }

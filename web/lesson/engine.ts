@@ -2,12 +2,10 @@
 import { addScript } from './script.ts';
 import type { World } from './types.ts';
 
-const url = '../engine/cellmates.js';
-
 /** Adds the engine's script to the page, once. */
 export async function loadEngine(): Promise<Cellmates> {
   if (window.Cellmates) return window.Cellmates;
-  await addScript(url, 'The engine');
+  await addScript('engine/cellmates.js', 'The engine');
   if (!window.Cellmates) throw new Error('The download of the engine was damaged.');
   return window.Cellmates;
 }

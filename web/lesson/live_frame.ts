@@ -51,7 +51,9 @@ export function liveFrame(place: HTMLElement, { title, style = {}, hold, listen,
       // The theme that this page's address asks for, if any.
       const theme = new URLSearchParams(window.location.search).get('theme');
       const src = addressOf('../', { ...parameters, ui: 'none', theme, autoplay: 0 });
-      ({ frame } = fill(place, { src, title })); // replaces one that is still loading
+      // A lesson in one file has the program's page inside (whole.ts).
+      const own = window.cellmatesFiles ? src.replace('../', '') : src;
+      ({ frame } = fill(place, { src: own, title })); // replaces one that is still loading
       Object.assign(frame.iframe.style, style);
     }
     const now = await ask((loaded) => loaded.play({ timeout: 60_000 }));
@@ -74,7 +76,7 @@ export function liveFrame(place: HTMLElement, { title, style = {}, hold, listen,
     /** Scrolls to the frame; false if it cannot load. */
     prepare() {
       // Without this check, a frame that cannot load would fail only after ten seconds.
-      const able = frame !== null || navigator.onLine;
+      const able = frame !== null || navigator.onLine || Boolean(window.cellmatesFiles);
       if (!able) fail(new Error('You are offline.'));
       else place.parentElement?.scrollIntoView({ block: 'nearest' }); // nothing runs out of sight
       return able;

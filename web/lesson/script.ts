@@ -1,4 +1,5 @@
 // Scripts that a section downloads when it needs them.
+import { filePlace } from '../kit/file_place.ts';
 import { make } from '../kit/html.ts';
 
 /** Downloads that run. */
@@ -6,20 +7,21 @@ const running = new Map<string, Promise<void>>();
 
 /**
  * Runs a classic script in this page. Parts that need it at the same time share one download.
+ * @param path In the simulation's folder.
  * @param name The beginning of the sentence that says that it could not be downloaded.
  */
-export function addScript(src: string, name: string): Promise<void> {
-  const download = running.get(src) ?? new Promise((resolve, reject) => {
-    const script = make('script', { src });
+export function addScript(path: string, name: string): Promise<void> {
+  const download = running.get(path) ?? new Promise((resolve, reject) => {
+    const script = make('script', { src: filePlace(path, '../') });
     const end = (act: () => void) => () => {
       script.remove();
-      running.delete(src);
+      running.delete(path);
       act();
     };
     script.onload = end(resolve);
     script.onerror = end(() => reject(new Error(`${name} could not be downloaded. Try again.`)));
     document.head.append(script);
   });
-  running.set(src, download);
+  running.set(path, download);
   return download;
 }

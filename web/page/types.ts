@@ -141,9 +141,8 @@ declare global {
     /** The state, for the tests and for visitors at the console. */
     cellmates: { state(): State | object };
     cellmatesTime?: ProgramTime;
-    /** Only in a page that is one file: addresses of its files, and when all are unpacked (whole.ts). */
+    /** Only in a page that is one file: addresses of its files (whole.ts). */
     cellmatesFiles?: Record<string, string>;
-    cellmatesUnpacked?: Promise<void>;
     /** TypeScript does not know it yet. */
     trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown };
   }

@@ -147,7 +147,7 @@ type Found = { ms: number; most?: number; found: ArrayLike<number>; threads?: nu
 
 /** @returns p5.Vector */
 async function loadVector(): Promise<new (x: number, y: number) => any> {
-  if (!window.p5) await addScript('../examples/p5/p5-2.min.js', 'p5');
+  if (!window.p5) await addScript('examples/p5/p5-2.min.js', 'p5');
   if (!window.p5) throw new Error('The download of p5 was damaged.');
   return window.p5.Vector;
 }

@@ -164,6 +164,10 @@ ${verdicts(text)}
   Replace <code>https://example.org/cellmates/</code> with the address of your copy. “Copy my results”, at the end of a page, copies guesses
   and results as text to hand in.
 </p>
+<p>
+  Without a network, pass on <code>cellmates-lesson.html</code> of a release: the first page in one file, which opens from a memory
+  stick or a mail.
+</p>
 <h2>Good to know</h2>
 <p>
   Every heading is a link to its section. “Show all answers on this page” opens everything for a projector.

@@ -173,8 +173,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     nameRun();
     showAgain();
   };
-  const damaged = await window.cellmatesUnpacked?.then(() => '', () => 'This file is damaged, or this browser is too old to unpack it.');
-  const missing = damaged || await missingFeature();
+  const missing = await missingFeature();
   if (missing) {
     enter('failed', missing);
     return;

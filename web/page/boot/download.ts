@@ -2,7 +2,7 @@
 
 import type { Scripts } from '../types.ts';
 import { allowsWasm } from '../../kit/wasm.ts';
-import { placeOf } from '../place.ts';
+import { filePlace } from '../../kit/file_place.ts';
 import { type Cause, causeOf } from './causes.ts';
 
 /** An error whose message is a sentence for the visitor. */
@@ -51,7 +51,7 @@ export async function loadScript<Name extends keyof Scripts>(url: string, name: 
   const globals: Scripts = window;
   const script = document.createElement('script');
   try {
-    script.src = placeOf(url);
+    script.src = filePlace(url);
   } catch {
     throw notDownloaded({ text: 'a Content-Security-Policy forbids it (trusted-types)' });
   }
@@ -79,7 +79,7 @@ export async function loadWasm(
   url: string, expected: number, onProgress: (part: number | null) => void,
 ): Promise<WebAssembly.Module> {
   const { streamed, bytes } = await unlessStalled(silence, async (heard, signal) => {
-    const response = await fetch(placeOf(url), { signal }).catch(() => null);
+    const response = await fetch(filePlace(url), { signal }).catch(() => null);
     if (!response?.ok || !response.body) throw notDownloaded(await causeOf(url, response?.status));
     // One copy is compiled while it arrives. The other is counted, and compiled if the server sends a
     // wrong media type, because then browsers refuse to compile the stream.

@@ -2,7 +2,7 @@
 
 import { make } from '../../kit/html.ts';
 import { opening } from './opening.ts';
-import { placeOf } from '../place.ts';
+import { filePlace } from '../../kit/file_place.ts';
 import { schema } from '../schema.ts';
 import { shapeStage } from '../shape.ts';
 import { followTheme } from '../../kit/theme.ts';
@@ -35,7 +35,7 @@ export function showPoster(stage: HTMLElement): () => void {
   let theme = 'light';
   const show = () => {
     shapeBox();
-    for (const picture of pictures) picture.src = placeOf(`scenes/${opening.scene.name}-${theme}.webp`);
+    for (const picture of pictures) picture.src = filePlace(`scenes/${opening.scene.name}-${theme}.webp`);
   };
   followTheme((dark) => {
     theme = dark ? 'dark' : 'light';
