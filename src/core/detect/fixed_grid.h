@@ -9,8 +9,8 @@ namespace cellmates {
 /// only those that have changed cell are moved, by swap-remove (KlauS, "How to simulate a large
 /// number of interacting particles"). Each cell is tested against itself and its four later
 /// neighbours, which are the cell to the right and the three below. Discs that find their cell full
-/// go to the cell's overflow list, a chain, so no contact is ever lost. Chains last for one tick: in
-/// the next tick their discs are inserted again. Spills are counted.
+/// go to the cell's overflow list, a chain, so no contact is ever lost. Chains last for one tick:
+/// in the next tick their discs are inserted again. Spills are counted.
 ///
 ///     cell      count   slots             chain
 ///       0         2     [ a | b | . | . ]   -
