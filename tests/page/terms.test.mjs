@@ -1,6 +1,6 @@
 // The article's terms and its number, in the built page with the program.
 import assert from 'node:assert/strict';
-import { ask, becomes, frames, state, until, withPages } from '../lib/app.mjs';
+import { ask, becomes, frames, settle, state, until, withPages } from '../lib/app.mjs';
 
 const { pageTest } = withPages();
 
@@ -44,6 +44,8 @@ for (const [width, height, of] of [[1280, 800, 'next to the text'], [390, 844, '
 }
 
 pageTest('The cells of a term are those of the grid', '?scene=tutorial&paused=1&threads=1', async (page) => {
+  await page.setViewportSize({ width: 1000, height: 3000 }); // an article out of sight lights nothing
+  await settle(page);
   for (const wish of [{ scene: 'tutorial' }, { scene: 'tutorial', n: 4 }, { scene: 'mixed' }, { scene: 'pegs', n: 900 }, { scene: 'pile', n: 500 }, { cell: 40 }]) {
     await ask(page, { type: 'set', method: 'grid', ...wish });
     await ask(page, { type: 'step', ticks: 3 });
