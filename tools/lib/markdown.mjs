@@ -3,7 +3,8 @@ import { figureText, whole } from '../../web/kit/figure_text.ts';
 
 // A column is [heading, cell of a row].
 export function markdownTable({ columns, rows }) {
-  const line = (cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+  const text = (cell) => (Number.isInteger(cell) ? cell.toLocaleString('en') : String(cell).replaceAll('|', '\\|'));
+  const line = (cells) => `| ${cells.map(text).join(' | ')} |`;
   return [
     line(columns.map(([heading]) => heading)),
     line(columns.map(() => '---')),

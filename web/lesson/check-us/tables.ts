@@ -170,7 +170,7 @@ export function klaus() {
     }),
     before: whole(before.n), last: whole(last.n), growth: times(growth),
     msBefore: whole(before.published_ms), msExpected: whole(growth * before.published_ms),
-    msLast: whole(last.published_ms), msOurs: whole(last.wasm_ms_median),
+    msLast: whole(last.published_ms), msOurs: figureText(last.wasm_ms_median),
   };
 }
 
