@@ -72,7 +72,7 @@ for (const ratio of ratios) {
     for (const [id] of all) {
       const ms = times.get(id);
       if (ms > slow * n) late.add(id);
-      const cell = ms === undefined ? '' : `${ms.toPrecision(3)} (${(ms / times.get('contactsOf')).toPrecision(2)})`;
+      const cell = ms === undefined ? '' : `${ms.toPrecision(3)} (${Number((ms / times.get('contactsOf')).toPrecision(2))})`;
       rows.set(id, [...(rows.get(id) ?? []), cell]);
     }
   }
