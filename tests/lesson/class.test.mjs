@@ -41,7 +41,7 @@ for (const { name, part, sections } of pages) {
 
 test('a wrong wish gets a sentence, and the whole page', async () => {
   for (const [query, sentence] of [
-    ['?only=races', /^The lesson has no section “races”, so here is all of it\./],
+    ['?only=races', /^The lesson has no section “races”, so here is the whole page\./],
     ['build.html?only=', /^The lesson has no section “”/],
     ['?answers=yes', /^answers=yes has no effect. Use answers=1 to show/],
     ['?only=race&answers=2', /^answers=2 has no effect/],

@@ -211,7 +211,7 @@ for (const { page, ...argument } of measurements) {
     await measure('again');
     matches(part.verdict(), / Below is what our machine measured\.$/);
     equal([reference.hidden, reference.querySelectorAll('tbody tr').length > 4], [false, true]);
-    matches(reference.querySelector('caption').textContent, /^[mµ]s per detection in \d+ cores of an .+, with Node\.js [\d.]+, 20\d\d-\d\d-\d\d$/);
+    matches(reference.querySelector('caption').textContent, /^[mµ]s per detection on \d+ cores of an .+, with Node\.js [\d.]+, 20\d\d-\d\d-\d\d$/);
     equal(engine.left, 0);
     part.press('commit');
     equal(reference.hidden, true, 'another guess begins anew');

@@ -9,7 +9,7 @@ const wishes = new URLSearchParams(window.location.search);
 const answers = wishes.get('answers');
 page.classList.toggle('answers', answers ? answers === '1' : kept(answersKey) === true);
 page.classList.toggle('unanswered', answers === '0');
-// What is kept or wished for and appeared after the first paint would move what is below it. So the text is not painted
+// Kept answers and options that appeared after the first paint would move the text below them. So the text is not painted
 // until the lesson's scripts have shown it and removed these classes, or for 3 s.
 page.classList.toggle('returning', isAnyKept());
 page.classList.toggle('wishes', answers !== null || wishes.has('only'));

@@ -65,7 +65,7 @@ export const pages: Page[] = [
     name: 'choose',
     part: 'more',
     title: 'Which method, when?',
-    description: 'When a grid loses to testing every pair or to sorting, from how many discs on it pays on your machine, ' +
+    description: 'When a grid loses to testing every pair or to sorting, how many discs make it pay on your machine, ' +
       'and why the fewest tests are not the fastest.',
     sections: [
       { folder: 'loses', id: 'when-the-grid-loses', minutes: 6 },

@@ -85,7 +85,7 @@ export function reference(id: Exclude<keyof typeof ours, 'machine'>) {
     draw('rect', { width: Number(((100 * ms) / most).toFixed(1)), height: 8 }));
   return html`
 <div class="reference" hidden>
-  ${table(`${unit} per detection in ${machineText(ours.machine)}, with Node.js ${ours.machine.node}, ${ours.machine.date}`, ['', '', ''],
+  ${table(`${unit} per detection on ${machineText(ours.machine)}, with Node.js ${ours.machine.node}, ${ours.machine.date}`, ['', '', ''],
     rows.map(([name, ms]) => [name, barOf(ms), `${figureText(unit === 'µs' ? 1000 * ms : ms)} ${unit}`]))}
 </div>`;
 }

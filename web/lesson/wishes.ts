@@ -19,7 +19,7 @@ if (section?.matches('section')) {
   find(main, 'nav.ways').replaceChildren(make('a', { href: `${pathname}#${only}` }, 'The whole lesson'));
 } else if (page) window.location.replace(addressOf(page) + search);
 else if (only !== null) {
-  say(`The lesson has no section “${only}”, so here is all of it. “For teachers”, below, has a link to each of the ${sections.length} sections.`);
+  say(`The lesson has no section “${only}”, so here is the whole page. “For teachers”, below, has a link to each of the ${sections.length} sections.`);
 }
 if (answers !== null && !['0', '1'].includes(answers)) {
   say(`answers=${answers} has no effect. Use answers=1 to show all answers, or answers=0 to print without them.`);

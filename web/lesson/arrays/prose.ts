@@ -19,7 +19,7 @@ export function prose() {
 <h3>Sweep: one sorted array</h3>
 <p>
   <dfn>Sweep and prune</dfn> sorts the discs by their left edges. It goes through the array once, and tests each disc
-  only against the next ones, until one begins beyond its right edge. In every tick an <dfn>insertion sort</dfn> mends
+  only against those after it, up to the first that begins beyond its right edge. In every tick an <dfn>insertion sort</dfn> mends
   the order by swapping neighbours. Discs move little in a tick, so it swaps little.
 </p>
 <div class="sweep arrays">

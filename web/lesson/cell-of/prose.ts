@@ -73,7 +73,7 @@ export function prose({ text }: Facts) {
 <h3>The whole grid, in ${code.split('\n').length} lines</h3>
 ${sketchHtml(sketch, { code, marked: isGrid, label: 'The sketch', about: html`
       <p>
-        All discs start sideways, and their bounces turn them. The marked lines are the grid. Change any line, and run it.
+        All discs start moving sideways, and bounces change their direction. The marked lines are the grid. Change any line, and run it.
       </p>
       <label class="count commit">Discs <input type="range" min="${counts.least}" max="${counts.most}" step="50" value="${counts.least}">
         <span>${counts.least}</span></label>` })}

@@ -96,11 +96,11 @@ export async function prose({ engineBytes, World }: Facts) {
     start with cells a little wider than a disc. The ${nextCells} nearest cells are
     then enough. Cells exactly as wide as a disc are worse: the margin for rounding reaches past the nearest cells, so the
     grid looks into ${exactCells} of them where ${exactNeeded} would do. It makes ${exactTests} tests in the first tick,
-    and ${nextTests} with ${next} px. The same happens at every size that divides ${diameter}.
+    and ${nextTests} with ${next} px.
   </p>
   <p>
     The tests per disc differ from those above because the cells do: they are ${tableDiameters} times as wide as a disc in
-    “Ask the neighbours”, ${nextDiameters} times here with ${next} px, and ${raceDiameters} times in the race.
+    “Ask the neighbours”, ${nextDiameters} times here, and ${raceDiameters} times in the race.
   </p>
   <p>
     Where the bottom lies depends on the processor, the memory and how full the box is, so measure. <a

@@ -134,7 +134,7 @@ export async function prose({ World, engineBytes }: Facts) {
 <details class="work">
   <summary>Playne, <cite>Introduction to particle simulations</cite> (order of collisions)</summary>
   <p>
-    The work has a rule instead of figures: resolve the first collision in time, then look for the next one. Our
+    The work has a rule instead of figures: resolve the earliest collision, then look for the next one. Our
     response <code>exact</code> does so, and <code>rewind</code> follows the order of a list. The table shows how far apart
     ${order.n} pucks are afterwards. Your digits must equal ours.
   </p>
@@ -168,7 +168,7 @@ export async function prose({ World, engineBytes }: Facts) {
   </li>
   <li>
     A grid of <a href="${wide.half}">cells of ${wide.halfCell} px</a> makes ${wide.halfTests} tests for ${wide.n} discs.
-    How many does one of <a href="${wide.link}">cells of ${wide.cell} px</a> make?
+    How many does a grid of <a href="${wide.link}">cells of ${wide.cell} px</a> make?
     <details>
       <summary>Answer</summary>
       <p>

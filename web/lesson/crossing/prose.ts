@@ -21,11 +21,11 @@ export async function prose({ World }: Facts) {
   the two are equally fast. That number is not a law: it depends on your processor, your browser and the program. So guess
   it, and then measure it.
 </p>
-<div class="predict" data-state="guessing" role="group" aria-label="Guess from how many discs on the grid pays">
+<div class="predict" data-state="guessing" role="group" aria-label="Guess how many discs make the grid pay">
   <div class="beside">
     ${crossingChart()}
     <div class="question">
-      <p>From how many discs on is the grid faster than naive, here?</p>
+      <p>How many discs does it take for the grid to beat naive here?</p>
       ${guess({
         field: numberField('Discs', least, most),
         button: 'Measure',

@@ -40,8 +40,8 @@ export async function prose({ World }: Facts) {
       ${shareTrack}</li>`);
   return html`
 <p>
-  So far we have counted tests. Here are ${whole(count)} discs, each ${2 * radius} px across, in a box with grids of several sizes. Two
-  loops would make ${whole(pairs)} tests. Cells of ${small} px make the fewest of all: ${smallTests}, which is ${fewer} times
+  So far we have counted tests. Here are ${whole(count)} discs, each ${2 * radius} px across, in a box with grids of several sizes.
+  Naive would make ${whole(pairs)} tests. Cells of ${small} px make the fewest of all: ${smallTests}, which is ${fewer} times
   fewer. Are they also the fastest?
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Guess the fastest size of a cell">

@@ -117,7 +117,7 @@ export function prose({ engineBytes, cellsWasm, text }: Facts) {
     ${prefetch.native} of its time in a native program, but up to ${prefetch.wasm} in WebAssembly, so there we took it
     back. Removing a branch that processors often guess wrong made a response slower: ${everyContact.after} ns per disc
     instead of ${everyContact.before}. Memory pages of ${largePages.size} changed nothing. Counting the cells in another pass made the
-    sort faster, but not the whole tick, which took ${countAtWalls.tick} of its earlier time.
+    sort faster, but the whole tick took ${countAtWalls.tick} times as long as before.
   </p>
   <details>
     <summary>Whole ticks, from our benchmark</summary>

@@ -33,7 +33,7 @@ export function prose({ text }: Facts) {
   const answered = { ...scene, children: [...scene.children.slice(0, -1), draw('g', { class: 'truth', ...pairLines() }, ...lit)] };
   return html`
 <p>
-  The grid of the tutorial finds ${none} pairs too few. ${worksheet[0].question}
+  The grid of the tutorial misses ${none} pairs. ${worksheet[0].question}
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Mend the tutorial’s grid">
   <div class="beside">
@@ -63,7 +63,7 @@ export function prose({ text }: Facts) {
 </div>
 <noscript><figure>${answered}</figure></noscript>
 <div class="after">
-  ${table(`Every line, on these ${pairs} pairs`, ['Reach', 'Pairs found', 'From both sides', 'Tests', 'Sure in every scene'], rows)}
+  ${table(`Every line, on these ${pairs} pairs`, ['Reach', 'Pairs found', 'From both sides', 'Tests', 'Finds all in any scene'], rows)}
   <p>
     The centres of two discs that touch are at most the sum of their radii apart. A disc does not know how large the other
     one is, so it has to expect the largest: <code>disc.r + largest</code>. With <code>2 * disc.r</code> the larger disc of a

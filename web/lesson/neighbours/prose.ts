@@ -84,8 +84,8 @@ export async function prose({ World }: Facts) {
     growth.map(({ many, pairTests: made }) => [whole(many), whole(pairsOf(many)), whole(made), times(made / many)]))}
   <p>
     A disc in a larger box has no more neighbours than before. So twice the discs need <b>twice</b> the tests, not four
-    times as many. That holds only if the box grows with the discs. In the same box, they are closer together and each has
-    more neighbours. A heap, or one giant among dwarfs, also costs the grid more, because its cells are full.
+    times. That holds only if the box grows with the discs. In the same box, they are closer together and each has
+    more neighbours. A heap, or one giant among dwarfs, costs the grid more, because its cells are full.
   </p>
 </div>`;
 }

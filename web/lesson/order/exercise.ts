@@ -38,7 +38,7 @@ function rankOf({ tick, list }: Series, step: number) {
   const pair = list.touch[step]?.pair;
   if (!pair) return '';
   const rank = tick.impacts.findIndex(([, ...two]) => two.every((disc) => pair.includes(disc)));
-  return rank < 0 ? ', which never collides in time' : `, which is collision ${rank + 1} in time`;
+  return rank < 0 ? ', which never collides in time order' : `, which is collision ${rank + 1} in time`;
 }
 
 const endInWords = ({ tick, time, list }: Series, way: Way) =>

@@ -86,10 +86,10 @@ export async function prose(facts: Facts) {
 <div class="ask" role="group" aria-label="One tick, step by step">
   <script type="application/json" class="first-tick">${raw(JSON.stringify(tick))}</script>
   <div class="beside">
-    <figure>${tickPicture(n, 'time', marksOf(time, 0))}<figcaption><b>Order of time</b> <span data-now="time">start of the tick</span></figcaption></figure>
-    <figure>${tickPicture(n, 'list', marksOf(list, 0))}<figcaption><b>Order of the list</b> <span data-now="list">start of the tick</span></figcaption></figure>
+    <figure>${tickPicture(n, 'time', marksOf(time, 0))}<figcaption><b>Time order</b> <span data-now="time">start of the tick</span></figcaption></figure>
+    <figure>${tickPicture(n, 'list', marksOf(list, 0))}<figcaption><b>List order</b> <span data-now="list">start of the tick</span></figcaption></figure>
   </div>
-  <p class="said" role="status">Press Play or Step, or move the slider. The arrow keys go forwards and back, Home and End to both ends.</p>
+  <p class="said" role="status">Press Play or Step, or move the slider. The arrow keys go forwards and back, Home and End jump to the ends.</p>
   <div class="commit">
     <button type="button" name="play" disabled>Play</button>
     <button type="button" name="step" class="second" disabled>Step</button>
@@ -121,8 +121,8 @@ export async function prose(facts: Facts) {
     </tbody>
   </table>
   <ul class="legend">
-    <li>${glyphPair} The two discs that have just been resolved. A thin line is the way of each disc so far.</li>
-    <li>${glyphGap} A disc at the end of the tick, and dashed the place where the order of time puts it.</li>
+    <li>${glyphPair} The two discs that have just been resolved. A thin line is the path of each disc so far.</li>
+    <li>${glyphGap} A disc at the end of the tick, and dashed the place where the time order puts it.</li>
   </ul>
 </div>
 <noscript>

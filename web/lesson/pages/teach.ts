@@ -15,8 +15,8 @@ import { countPairs, sceneDiscs } from '../tutorial_scene.ts';
 /** For each section of the path, by its folder. */
 const plan: Record<string, { say: string; mistake: string; answer: string }> = {
   race: {
-    say: 'Let everybody guess before anybody presses Run, and ask who guessed highest. Then ask what changes with a tenth of the discs.',
-    mistake: '“The grid is faster because it leaves pairs out.”',
+    say: 'Before anybody presses Run, let everybody guess how many times as many ticks the grid makes. Then ask what changes with a tenth of the discs.',
+    mistake: '“The grid is faster because it misses contacts.”',
     answer: 'Both sides find the same contacts: compare the hashes below the race.',
   },
   questions: {
@@ -102,7 +102,7 @@ function verdicts(text: Facts['text']) {
   const said = ['A race', 'How big a cell?'].map((part) => [part, verdict(part)]);
   if (!machine || said.some(([, each]) => !each)) throw new Error('bench/results/lesson.md has no machine or no verdict');
   return html`
-<p>The lesson itself said this on ${machine} (<code>bench/results/lesson.md</code>):</p>
+<p>On our machine (${machine}) the lesson said:</p>
 <ul>${said.map(([part, each]) => html`<li>${part}: “${each}”</li>`)}</ul>`;
 }
 
@@ -131,7 +131,7 @@ export async function prose({ World, text }: Facts) {
   <li>how to notice that a fast method misses contacts.</li>
 </ul>
 <h2>What they need</h2>
-<p>Loops, lists and division without remainder. It helps to have written a p5 sketch. A phone is enough, but a laptop shows code better.</p>
+<p>Loops, lists and whole-number division. It helps to have written a p5 sketch. A phone is enough, but a laptop shows code better.</p>
 <h2>What to say, section by section</h2>
 <p>
   Wrong guesses teach the most, so let everybody guess before anybody measures. A measurement on a busy machine says so next to
@@ -143,7 +143,7 @@ export async function prose({ World, text }: Facts) {
   <li><a href="${linkOf(entry.section, '#')}">${entry.title}</a> (${entry.minutes} minutes, ${alone(entry)})</li>`)}</ul>
 <h2>On paper</h2>
 <p>
-  The <a href="worksheet.html">worksheet</a> has all questions on one page of A4 or Letter, with room for the guess, the result and a
+  The <a href="worksheet.html">worksheet</a> has the questions of the first two pages on one sheet of A4 or Letter, with room for the guess, the result and a
   sentence. The links below open a page that prints with or without its answers; then use your browser’s Print.
 </p>
 ${prints()}
@@ -165,8 +165,8 @@ ${verdicts(text)}
   and results as text to hand in.
 </p>
 <p>
-  Without a network, pass on <code>cellmates-lesson.html</code> of a release: the first page in one file, which opens from a memory
-  stick or a mail.
+  Without a network, pass on <code>cellmates-lesson.html</code> of a release: the first page in one file, which opens from a USB
+  stick or an email.
 </p>
 <h2>Good to know</h2>
 <p>

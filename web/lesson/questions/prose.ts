@@ -11,7 +11,7 @@ export const title = 'How many questions?';
 
 const [, , few, many] = shown;
 export const worksheet: [Asked] = [{
-  question: html`Now double the ${many} discs to ${asked}. How many lines will there be?`,
+  question: html`Now double the ${many} discs to ${asked}. With one line for each pair, how many lines will there be?`,
   blanks: ['My guess: _ lines', 'Counted: _ lines'],
 }];
 
@@ -73,8 +73,8 @@ export function prose() {
   </p>
   <p>
     Each time you double the discs, you ask about <b>four times</b> as many questions. At 10,000 discs there are
-    ${tenThousand}. A simulation asks all of them in every tick, sixty times a second.
-    Nearly all the answers are no.
+    ${tenThousand}. A naive simulation asks all of them in every tick, sixty times a second.
+    Nearly all answers are no.
   </p>
 </div>`;
 }

@@ -10,7 +10,7 @@ import { asked, count, leadAxis, leadChart, scene } from './exercise.ts';
 export const title = 'A race';
 
 export const worksheet: [Asked] = [{
-  question: html`Now take a tenth of the discs, ${whole(asked)}. While naive makes one tick, how many ticks will the grid make?`,
+  question: html`Now race a tenth of the ${whole(count)} discs, ${whole(asked)}. While naive makes one tick, how many ticks will the grid make?`,
   blanks: ['My guess: _ ticks', 'On my machine: _ ticks'],
 }];
 
@@ -52,9 +52,10 @@ export function prose({ posters }: Facts) {
   </p>
 </noscript>
 <p>
-  The fast side leaves nothing out. Both sides find the same contacts and put them into the same order, so after every tick
-  all discs are in exactly the same places, bit for bit. A <dfn>hash</dfn> is a short number computed from the state of all discs.
-  Two different states practically never have the same hash. The race compares naive with the grid’s past.
+  The fast side misses no contact: both find the same ones and put them into the same order, so after every tick all discs are
+  in the same places, bit for bit. A <dfn>hash</dfn> is a short number computed from the state of all discs.
+  Two different states practically never have the same hash. After each tick of naive, the race compares its hash
+  with the grid’s of that tick.
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Guess the grid’s lead with fewer discs">
   <p>

@@ -44,8 +44,8 @@ export async function prose({ World }: Facts) {
 </p>
 <div>
   <p>
-    Naive, a grid and <dfn>sweep and prune</dfn>, which sorts the discs along a line, each make ${steps} ticks from one start
-    with ${whole(discs)} discs. They test different pairs, one after another in different orders. How many different hashes
+    Three methods (naive, a grid, and <dfn>sweep and prune</dfn>, which sorts the discs along a line) each make ${steps} ticks
+    from one start with ${whole(discs)} discs. They test different pairs, in different orders. How many different hashes
     will they lead to?
   </p>
   <div class="predict three" data-state="guessing" role="group" aria-label="Guess the number of hashes">
@@ -53,7 +53,7 @@ export async function prose({ World }: Facts) {
       field: html`<label>Different hashes ${select([1, 2, 3].map((many) => [many, many]))}</label>`,
       button: 'Run all three',
       measures: 'Simulation',
-      asks: 'The run takes about a second. It downloads the engine, unless it is there.',
+      asks: 'The run takes about a second. It downloads the engine unless you have it already.',
     })}
     ${table(`After ${steps} ticks of ${whole(discs)} discs`, ['Method', 'Pair tests in the last tick', 'Hash'],
       methods.map(({ name }) => [name, '–', '–']))}
@@ -104,7 +104,7 @@ export async function prose({ World }: Facts) {
     </figure>
   </noscript>
   <div class="after">
-    ${table(`Who notices the mistake, and from which of ${ticks} ticks on`,
+    ${table(`Which check notices the mistake, and at which of ${ticks} ticks`,
       ['', 'Skipped cell', 'Small cells', 'Other order', '<= for <', 'Both wrong'],
       reports().map(([name, says]) => [name, ...says]), 'noticing')}
     <p>Equal hashes mean, practically for certain, that all places and velocities are equal, bit for bit. But some things a hash
