@@ -102,12 +102,12 @@ describe('a verdict', () => {
 
   test('says how many contacts single precision changes, and in which frames that was found out', () => {
     const many = 'The contacts are too many to be compared with those of double precision.';
-    const ties = 'The methods compute in single precision, which decides 200 pairs of discs that almost exactly touch otherwise than double ' +
-      'precision, with its 3,400 contacts';
+    const ties = 'In single precision, 200 pairs of discs that almost exactly touch come out differently from double precision, ' +
+      'which finds 3,400 contacts';
     for (const [precision, sentence] of [
       [{ wrong: 200 }, `${ties}.`],
       [{ wrong: 200, compared: 3 }, `${ties} of the first 3 frames.`],
-      [{ wrong: 1 }, ties.replace('200 pairs', '1 pair') + '.'],
+      [{ wrong: 1 }, ties.replace('200 pairs', '1 pair').replace('come', 'comes') + '.'],
       [{ compared: 1 }, 'Two loops in double precision find the same contacts of the first frame; more were not compared.'],
       [{ compared: 0, contacts: 0 }, many],
     ]) assert.equal(verdict(results, { ...exact, ...precision }).at(-1), sentence);
@@ -117,7 +117,7 @@ describe('a verdict', () => {
     const close = [result('grid', 1, 3000, 0.2), result('sap', 1, 3000, 0.205, { hash: 'other' })];
     assert.deepEqual(verdict(close), [
       'With all 3,000 discs, Grid and Sap are within noise of each other: 0.200 ms per frame. No winner is certain.',
-      'The methods found different contacts, which is a fault of this page.',
+      'The methods found different contacts, which is a bug.',
     ]);
   });
 

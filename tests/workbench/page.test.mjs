@@ -282,7 +282,7 @@ pageTest('data comes from a file, a drop, pasted text or a link, and what is bad
 });
 
 // How soon a task ends that is cancelled is tested with the thread's side (tests/parts/workbench.test.mjs).
-pageTest('Cancel ends the reading of data and a frame of a minute, and keeps results; a program that can’t be downloaded is explained',
+pageTest('Stop ends the reading of data and a frame of a minute, and keeps results; a program that can’t be downloaded is explained',
   { fragment: '#scene=even&n=400000&frames=20&methods=naive', fresh: true, expected: (text) => /program|ERR_FAILED/.test(text) },
   async (page) => {
     // In the page, because the work may be over before a test could press.
@@ -294,7 +294,7 @@ pageTest('Cancel ends the reading of data and a frame of a minute, and keeps res
       press(given.begin);
       for (const [selector, pattern] of given.patterns) await shows(selector, pattern);
       press(given.name);
-      await shows('form .status', '^Cancelled');
+      await shows('form .status', '^Stopped');
     }, { begin, name, patterns: Object.entries(patterns) });
     await button(page, 'show').focus();
     await cancel('show', 'cancel-reading', { '.share': '^Generating: ' });
@@ -308,7 +308,7 @@ pageTest('Cancel ends the reading of data and a frame of a minute, and keeps res
     // A frame of naive with all these discs takes a minute.
     await cancel('start', 'cancel', { '.times tbody td': '\\d', 'form .status': '^Measuring with .* of 200,000' });
     assert.equal(await problem(page, 'run'), '');
-    assert.match(await status(page), /^Cancelled\. Naive \(C\+\+\), the only method measured/);
+    assert.match(await status(page), /^Stopped\. Naive \(C\+\+\), the only method measured/);
     assert.match((await cells(page, '.times'))[1][1], /^[\d.]+ [\d.]+$/);
     assert.equal(JSON.parse((await download(page, 'json')).text).run.complete, false);
     // Another run after it works.

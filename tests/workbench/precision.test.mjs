@@ -98,5 +98,5 @@ test('discs in a lattice that touch by the rounding of their coordinates: a sent
   const wanted = contactsOf(rows);
   assert.deepEqual({ ...precision, wrong: 0 }, { compared: 1, contacts: wanted, wrong: 0 });
   assert.ok(precision.wrong > 0 && precision.wrong < wanted / 10);
-  assert.match(precisionSentence(precision, 1), new RegExp(`^The methods compute in single precision, which decides ${precision.wrong} pairs of discs`));
+  assert.match(precisionSentence(precision, 1), new RegExp(`^In single precision, ${precision.wrong} pairs of discs`));
 });

@@ -30,7 +30,7 @@ function fieldsOf({ name, about, parameters }: typeof generators[number], place:
   const fields = parameters.map(({ name: parameter, label: text, least, most, initial, unit, whole }) =>
     `<label class="field">${escaped(text)}
       <input type="number" name="${parameter}" value="${initial}" min="${least}" max="${most}" step="${whole ? 1 : 'any'}">
-      <small>${number(least)} to ${number(most)}${unit && ` ${escaped(unit)}`}</small></label>`);
+      <small>${number(least)} to ${number(most)}${unit && (unit === '%' ? '%' : ` ${escaped(unit)}`)}</small></label>`);
   return `<fieldset class="parameters" data-scene="${name}"${place > 0 ? ' hidden disabled' : ''}>
     <legend class="unseen">Parameters</legend><p class="about">${escaped(about)}</p><div>${fields.join('\n')}</div></fieldset>`;
 }

@@ -12,6 +12,6 @@ export function precisionSentence({ compared, contacts, wrong }: Precision, fram
   const some = compared < frames ? ` of the first ${compared === 1 ? 'frame' : `${whole(compared)} frames`}` : '';
   if (compared === 0) return 'The contacts are too many to be compared with those of double precision.';
   if (wrong === 0) return `Two loops in double precision find the same contacts${some && `${some}; more were not compared`}.`;
-  return `The methods compute in single precision, which decides ${whole(wrong)} ${wrong === 1 ? 'pair' : 'pairs'} of discs that almost exactly touch ` +
-    `otherwise than double precision, with its ${whole(contacts)} contacts${some}.`;
+  return `In single precision, ${whole(wrong)} ${wrong === 1 ? 'pair' : 'pairs'} of discs that almost exactly touch ` +
+    `${wrong === 1 ? 'comes' : 'come'} out differently from double precision, which finds ${whole(contacts)} contacts${some}.`;
 }

@@ -28,7 +28,7 @@ export class PreviewFigure {
     find(this.#figure, '.name').textContent = preview?.name ?? 'No data yet';
     this.#canvas.setAttribute('aria-label', preview ? `One frame of ${preview.name}` : 'No data yet');
     find(this.#figure, '.looks').textContent =
-      preview ? sentencesOf(preview).join(' ') : 'The picture shows one frame, once the data is there.';
+      preview ? sentencesOf(preview).join(' ') : 'The picture shows one frame, once the data is loaded.';
     this.draw();
   }
 

@@ -109,7 +109,7 @@ async function perform(source: Source, where: 'data' | 'run', run?: { methods: s
       begun ||= news.kind === 'begin';
       hear(news, source, run);
     }, mine.signal);
-    if (end === 'cancelled') status.textContent = begun ? `Cancelled. ${results.end(false)}` : 'Cancelled.';
+    if (end === 'cancelled') status.textContent = begun ? `Stopped. ${results.end(false)}` : 'Stopped.';
     else if (run) status.textContent = `Done. ${results.end(true)}`;
   } catch (error) {
     status.textContent = '';

@@ -90,7 +90,7 @@ export function verdictOf(
   }
   const same = agreement(results, precision, description.frames);
   if (same === true) said.push('All methods found the same contacts.');
-  if (same === false) said.push('The methods found different contacts, which is a fault of this page.');
+  if (same === false) said.push('The methods found different contacts, which is a bug.');
   else said.push(precisionSentence(precision, description.frames));
   return said;
 }

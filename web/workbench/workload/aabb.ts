@@ -25,7 +25,7 @@ export function isRecording(view: DataView) {
 export async function read(source: Blob | string, options: ImportOptions = {}) {
   const bytes = new ByteReader(blobOf(source), options);
   const head = await bytes.take(headerBytes);
-  if (!head || !isRecording(head)) throw new WorkloadError('The file is no Broadmark recording: its header is different.');
+  if (!head || !isRecording(head)) throw new WorkloadError('The file is not a Broadmark recording: its header is different.');
   const [boxes, frames] = [head.getInt32(256, true), head.getInt32(260, true)];
   if (boxes < 1 || frames < 1) throw new WorkloadError('The header must announce at least one frame and one box.');
   if (boxes > limits.discsPerFrame) {

@@ -99,7 +99,7 @@ export function framesRead({ counts, lines, numbers, moved, identified }: {
   if (counts.length > 1 && counts.every((count) => count === 1)) all.push('Each frame has one disc: if discs belong together, choose another column as the frame.');
   if (!identified && counts.length > 1) {
     all.push('There are no ids, so the first disc of each frame is taken for the same disc, and so on.');
-    if (least !== most) all.push(`The frames have ${whole(least)} to ${whole(most)} discs, so discs are confused, and their motion is wrong: name a column "id", or choose it.`);
+    if (least !== most) all.push(`The frames have ${whole(least)} to ${whole(most)} discs, so discs get mixed up, and their motion comes out wrong: name a column "id", or choose it.`);
   }
   return all;
 }
