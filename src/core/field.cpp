@@ -77,7 +77,7 @@ constexpr DescribedField<Config> kAll[] = {
                         .wanted = "0 (gravity points down) or a number from 1 to 3,600",
                         .usedIf = &ResponseInfo::usesTurn}),
      {.label = "Gravity turns in",
-      .help = "Time in which gravity turns once around; 0 keeps it pointing down.",
+      .help = "Seconds for gravity to turn once around; 0 keeps it pointing down.",
       .unit = "s",
       .usual = "the scene's own"}},
     {at<&Config::speedLimit>({.name = "speedlimit", .least = 0.001, .most = 1000}),
@@ -90,8 +90,8 @@ constexpr DescribedField<Config> kAll[] = {
          {.name = "restitution", .least = 0, .most = 1, .usedIf = &ResponseInfo::usesRestitution}),
      {.label = "Restitution",
       .help =
-          "Speed after an impact, as a fraction of the speed before it. Walls and fixed discs give "
-          "back nothing up to 0.2.",
+          "Speed after an impact, as a fraction of the speed before it. At 0.2 or less, nothing "
+          "bounces off walls and fixed discs.",
       .sliderLeast = 0,
       .sliderMost = 1}},
     {at<&Config::damping>({.name = "damping",

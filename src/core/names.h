@@ -174,8 +174,8 @@ inline constexpr Described<MethodInfo> kDescribedMethods[] = {
       .label = "Neighbour list",
       .cells = MethodInfo::Cells::square,
       .onlyMeasured = true},
-     "Lists the pairs that are closer than a skin, and tests only these until a disc has moved "
-     "half of the skin; the grid finds them."},
+     "Lists the pairs closer than a margin, the skin, and tests only these until a disc has moved "
+     "half of it; the grid finds them."},
     {{.id = Method::bvh, .name = "bvh", .label = "Bounding volumes", .onlyMeasured = true},
      "Keeps a tree of bounding boxes, fits them to the moved discs, and tests the discs of leaves "
      "whose boxes meet."},

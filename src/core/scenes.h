@@ -72,7 +72,7 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
       .defaultCount = 50,
       .fit = [](Config& c) { c.box = tutorialBox(c); },
       .outlined = true},
-     "The p5 sketch: discs of mixed size fall in a square box."},
+     "Gorilla Sun's p5 sketch: discs of mixed size fall in a square box."},
     // Published: 3,000 discs of diameter 4 in 600 x 6000.
     {{.id = Scene::strips,
       .name = "strips",

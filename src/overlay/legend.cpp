@@ -31,12 +31,12 @@ void drawTests(const Frame& f) {
     const Inspection::Tests& t = *inspection.tests();
     widgets::swatchRow(marks::kCurrent, "pair tests of this disc", grouped(t.all).c_str(),
                        "Discs whose distance from this one is compared in a tick.");
-    widgets::swatchRow(marks::kOverlapping, "overlap", grouped(t.overlaps).c_str());
+    widgets::swatchRow(marks::kOverlapping, "touching", grouped(t.overlaps).c_str());
     widgets::swatchRow(marks::ofTests(widgets::dark()), "apart",
                        grouped(t.all - t.overlaps).c_str());
     ImGui::AlignTextToFramePadding();
     if (t.stepping)
-        ImGui::Text("test %zu: %s", t.shown.size(), t.shown.back().overlaps ? "overlap" : "apart");
+        ImGui::Text("test %zu: %s", t.shown.size(), t.shown.back().overlaps ? "touching" : "apart");
     else if (t.every() == 1)
         ImGui::TextUnformatted("showing all");
     else

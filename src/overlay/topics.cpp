@@ -28,7 +28,7 @@ void writeMeasured(TopicWords& words, const Survey& survey, bool keys) {
         if (best->method == Method::naive || naive <= 0)
             return write(words, "%s is the fastest", "%s is fastest", label);
         const std::string against = (best->below ? "over " : "") + factor(naive / best->ms);
-        return write(words, "%s is the fastest: %s faster than naive", "%s: %s faster", label,
+        return write(words, "%s is the fastest: %s faster than Naive", "%s: %s faster", label,
                      against.c_str());
     }
     for (const Trial& trial : survey.trials())
@@ -70,10 +70,10 @@ TopicWords wordsFor(Topics::Topic topic, const Session& session, bool keys) {
             if (const auto& t = i.tests(); t && t->stepping)
                 write(words, "test %u of %u: %s", "%u of %u: %s",
                       static_cast<unsigned>(t->shown.size()), t->all,
-                      t->shown.back().overlaps ? "overlap" : "apart");
+                      t->shown.back().overlaps ? "touching" : "apart");
             else if (t)
-                write(words, "this disc: %u pair tests, %u overlap", "%u tests, %u overlap", t->all,
-                      t->overlaps);
+                write(words, "this disc: %u pair tests, %u touching", "%u tests, %u touching",
+                      t->all, t->overlaps);
             else
                 write(words, "%s to see its pair tests", "%s", "point at a disc");
             break;

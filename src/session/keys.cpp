@@ -46,8 +46,8 @@ std::optional<Command> step(const Session&) { return command::Step{}; }
 std::optional<Command> restart(const Session&) { return command::Reset{}; }
 
 constexpr Key kKeys[] = {
-    {.does = "method", .words = "Method, in the panel's order"},
-    {.does = "response", .words = "Response, in the panel's order"},
+    {.does = "method", .words = "Choose a method, in the panel's order"},
+    {.does = "response", .words = "Choose a response, in the panel's order"},
     {.name = "Space",
      .does = "pause",
      .words = "Pause or play; hold it and drag to move a zoomed picture",

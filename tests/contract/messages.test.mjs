@@ -214,7 +214,7 @@ embedTest('a browser that resists fingerprinting gives noise instead of pictures
   assert.equal((await embed.ask({ type: 'png' })).type, 'png');
   embed.canvas.noise = 9;
   const { type, code, message } = await embed.ask({ type: 'png' });
-  assert.deepEqual([type, code, message.split(': ')[0]], ['error', 'no-graphics', 'This browser gives pages noise instead of what they draw, against fingerprinting. Let this page read canvases, or take a screenshot.']);
+  assert.deepEqual([type, code, message.split(': ')[0]], ['error', 'no-graphics', 'To prevent fingerprinting, this browser returns noise in place of the picture. Allow this page to read its canvas, or take a screenshot.']);
 });
 
 embedTest('a picture is drawn when it is asked for, without the star', 'paused=1&scene=klaus&n=300&ui=none', async (embed) => {

@@ -32,7 +32,7 @@ pageTest('The picture is restored when WebGL comes back, and the page says if it
 
   await lose();
   await frames(page, 320);
-  assert.match(await told.textContent(), /^The browser took the graphics away .* unseen\. Reload$/);
+  assert.match(await told.textContent(), /^The browser took the graphics away .* to see the simulation again\. Reload$/);
   await restore();
   await frames(page, 10);
   assert.equal(await page.locator('#notices').innerHTML(), '');

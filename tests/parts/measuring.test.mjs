@@ -86,7 +86,7 @@ partsTest('a time that is too short for the clock is a bound, and compared only 
   measure({ mode: 'moves', agree: true, measured: [trial('naive', { ms: 1 }), short('grid'), short('sap')] });
   equal(table('Measured methods').rows.map((row) => [row[1], row[2]]),
     [['1.00', 'baseline'], ['< 0.250', 'over 4.0× faster'], ['< 0.250', 'over 4.0× faster']]);
-  equal(said.at(-1), '3 methods measured: Grid took < 0.250 ms, Naive 1.00 ms. All found equally many contacts.');
+  equal(said.at(-1), '3 methods measured: Grid took < 0.250 ms, Naive 1.00 ms. All found the same number of contacts.');
   matches(summary(), /^Some times are too short for this browser’s clock to find the fastest. All found/);
   measure({ mode: 'moves', measured: [trial('naive', { ms: 0.25, msBelow: true }), trial('grid', { ms: 0.5 })] });
   equal(table('Measured methods').rows.map((row) => row[2]), ['baseline', '']);

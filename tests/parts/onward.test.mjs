@@ -32,7 +32,7 @@ partsTest('the line appears with the first verdict, and its numbers open as many
   judge(162, 1.3, 30_000, { lastGrid: null, verdict: { method: '', text: '', n: 0, stale: false } });
   equal(told(), '');
   judge(162, 1.3);
-  equal(told(), 'On your machine, testing every pair holds about 8,100 discs at 60 per second; the grid about 270,000. Why? Take the lesson.');
+  equal(told(), 'On your machine, testing every pair keeps up with about 8,100 discs at 60 ticks per second; the grid with about 270,000. Why? Take the lesson.');
   const links = [...line.querySelectorAll('a')].map((link) => link.getAttribute('href'));
   equal(links, ['?scene=klaus&n=8100&seed=7&method=naive&gravity=0.1', '?scene=klaus&n=270000&seed=7&method=grid&gravity=0.1', 'lesson/']);
   const [first] = line.querySelectorAll('a');
@@ -42,7 +42,7 @@ partsTest('the line appears with the first verdict, and its numbers open as many
 });
 
 partsTest('the numbers stay until another verdict, and go with their scene', ({ figures, judge, told }) => {
-  const of = () => /holds (.*) discs.*grid (.*?)\. Why/.exec(told())?.slice(1);
+  const of = () => /keeps up with (.*) discs.*grid with (.*?)\. Why/.exec(told())?.slice(1);
   judge(162, 1.3);
   judge(150, 1.1);
   equal(of(), ['about 8,100', 'about 270,000'], 'times of the same verdict');

@@ -52,7 +52,7 @@ partsTest('a link that cannot be read is refused by its reason, and the other pa
     window.history.replaceState(null, '', fragment);
     receive();
     equal(shown.map(({ kind, text }) => [kind, text]),
-      [['problem', `Can't open the replay: ${reason}. The address’s other parameters are shown instead.`]], fragment);
+      [['problem', `Can't open the replay: ${reason}. The rest of the address is used instead.`]], fragment);
   }
   equal(program.asked, []);
   // The program refuses the rest.
@@ -61,7 +61,7 @@ partsTest('a link that cannot be read is refused by its reason, and the other pa
   window.history.replaceState(null, '', '#run=1.AAAA');
   receive();
   equal(program.asked, ['type=open&asks=1']);
-  equal(shown[0].text, 'Can\'t open the replay: the data is damaged. The address’s other parameters are shown instead.');
+  equal(shown[0].text, 'Can\'t open the replay: the data is damaged. The rest of the address is used instead.');
 });
 
 partsTest('a long way is asked about, a way shows its end after half a second, and both can be stopped', async ({ program, shown, receive, way }) => {

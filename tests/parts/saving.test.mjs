@@ -96,7 +96,7 @@ for (const [situation, change, saved] of [
       await frames(1);
       equal(files.length, wanted ? 1 : 0);
       button('clip').click();
-      const why = 'This browser gives pages noise instead of what they draw, against fingerprinting. Let this page read canvases, or take a screenshot.';
+      const why = 'To prevent fingerprinting, this browser returns noise in place of the picture. Allow this page to read its canvas, or take a screenshot.';
       equal(said.slice(-1), [wanted ? 'Recording ten seconds.' : why]);
     }, { argument: { text: String(change), wanted: saved } });
 }

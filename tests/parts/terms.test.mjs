@@ -126,7 +126,7 @@ partsTest('discs that are gone, too few or in a race are said', async ({ caption
   program.change({ n: 1, tick: 6 });
   await settle();
   equal([drawn(), caption.textContent], [[0, 0, 0, 0, 0], 'No two discs touch now.']);
-  for (const [name, says] of [['pair', 'There are no two discs.'], ['cellmates', 'This disc has no cellmates now.'],
+  for (const [name, says] of [['pair', 'There are fewer than two discs.'], ['cellmates', 'This disc has no cellmates now.'],
     ['cell', 'One cell of the grid, with 1 disc.'], ['neighbours', '0 neighbours, in the eight cells around.']]) {
     term(name).click();
     await settle();

@@ -1,5 +1,5 @@
 // What the embedding page shows until Run is pressed: the scene's picture, and Run with the number of discs. A page with
-// twenty embeds so loads twenty pictures and no embed.
+// twenty embeds therefore loads twenty pictures and no embed.
 
 import { addSheet } from './sheet.ts';
 

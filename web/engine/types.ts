@@ -120,7 +120,7 @@ export interface Parameters {
   /** The downward speed that a disc gains per tick. A number from -10 to 10, px/tick². Default: the scene's own. */
   gravity?: number;
   /**
-   * Time in which gravity turns once around; 0 keeps it pointing down. 0 (gravity points down) or a number from 1
+   * Seconds for gravity to turn once around; 0 keeps it pointing down. 0 (gravity points down) or a number from 1
    * to 3,600, s. Only with methods other than tutorial-naive, tutorial-grid, tutorial-improved and responses other
    * than exact. Default: the scene's own.
    */
@@ -128,8 +128,8 @@ export interface Parameters {
   /** The highest speed a disc may have. A number from 0.001 to 1,000, px/tick. Default: 9. */
   speedlimit?: number;
   /**
-   * Speed after an impact, as a fraction of the speed before it. Walls and fixed discs give back nothing up to
-   * 0.2. A number from 0 to 1. Only with settle and methods other than tutorial-naive, tutorial-grid,
+   * Speed after an impact, as a fraction of the speed before it. At 0.2 or less, nothing bounces off walls and
+   * fixed discs. A number from 0 to 1. Only with settle and methods other than tutorial-naive, tutorial-grid,
    * tutorial-improved. Default: 0.2.
    */
   restitution?: number;

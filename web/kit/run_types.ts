@@ -21,13 +21,13 @@ export interface RunState {
   table: number;
   /** The downward speed that a disc gains per tick. In px/tick². */
   gravity: number;
-  /** Time in which gravity turns once around; 0 keeps it pointing down. In s. */
+  /** Seconds for gravity to turn once around; 0 keeps it pointing down. In s. */
   turn: number;
   /** The highest speed a disc may have. In px/tick. */
   speedlimit: number;
   /**
-   * Speed after an impact, as a fraction of the speed before it. Walls and fixed discs give back nothing up to
-   * 0.2.
+   * Speed after an impact, as a fraction of the speed before it. At 0.2 or less, nothing bounces off walls and
+   * fixed discs.
    */
   restitution: number;
   /** The share of its speed that a disc loses per tick. */

@@ -216,7 +216,7 @@ private:
 
     Buffer<Contact> loose_;  ///< added contacts, in any order
     std::size_t looseSize_ = 0;
-    std::uint64_t refused_ = 0;  ///< how often something else than a writer had no memory
+    std::uint64_t refused_ = 0;  ///< how often something other than a writer had no memory
     Buffer<Contact> scratch_;    ///< added contacts, sorted by stretch
     Buffer<std::size_t> start_;  ///< bounds of the stretches in `scratch_`, while it is filled
 };

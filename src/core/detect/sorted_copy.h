@@ -33,7 +33,7 @@ public:
             for (std::uint32_t i = from; i < to; ++i) ++start[cell[i] = cellOf(i)];
         });
         // After the sums, start[c] is the end of cell c. Each disc that is then copied into c moves
-        // it down by one, finally to the begin of c.
+        // it down by one, finally to the beginning of c.
         passes.run(entries, Passes::kEntriesPerDisc, [=](std::uint32_t from, std::uint32_t to) {
             for (std::uint32_t c = std::max(from, 1u); c < to; ++c) start[c] += start[c - 1];
         });

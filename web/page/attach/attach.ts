@@ -51,7 +51,7 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
   const stage = find(document, '.stage');
   const canvas = find(stage, '#canvas', HTMLCanvasElement);
   followSize(canvas, (...size) => call('_cellmates_resize', ...size));
-  const graphicsLost = 'The browser took the graphics away and has not restored them. The simulation keeps running unseen.';
+  const graphicsLost = 'The browser took the graphics away and has not restored them. Reload the page to see the simulation again.';
   let keepPicture = () => {};
   let outOfSight = () => {};
   const away = new Promise<void>((resolve) => (outOfSight = resolve));

@@ -79,7 +79,7 @@ function trialRow(trial: Trial, columns: typeof trialColumns, { naive, slowest, 
 function contactsSentence(done: Trial[], { mode, agree }: Inspection) {
   if (agree === null) return '';
   const count = ({ contacts }: Trial) => numberText(contacts);
-  if (agree) return mode === 'moves' ? 'All found equally many contacts.' : `All found ${count(done[0])} contacts.`;
+  if (agree) return mode === 'moves' ? 'All found the same number of contacts.' : `All found ${count(done[0])} contacts.`;
   return `The methods found different contacts, which is a bug: ${done.map((trial) => `${words(trial)} ${count(trial)}`).join(', ')}.`;
 }
 

@@ -19,8 +19,8 @@ const leastRatio = 2;
 export function runOnward(line: HTMLElement, address: () => string, sent = 0): (now: State) => void {
   const naive = make('a'), grid = make('a');
   const about = make('span'), aboutGrid = make('span');
-  const capacity = make('span', { hidden: true }, 'On your machine, testing every pair holds ', about, naive,
-    ' discs at 60 per second; the grid ', aboutGrid, grid, '. ');
+  const capacity = make('span', { hidden: true }, 'On your machine, testing every pair keeps up with ', about, naive,
+    ' discs at 60 ticks per second; the grid with ', aboutGrid, grid, '. ');
   const theirs = make('span', { hidden: !sent }, `On the sender’s machine, Naive is ${factorText(sent)} slower than Grid. Switch to see yours. `);
   line.hidden &&= !sent;
   // A page that is one file has no lesson next to it.

@@ -25,4 +25,4 @@ function readsBack(document: Document) {
 
 /** Says why what is drawn can't be saved; empty if it can. Asks each time, because visitors can change it. */
 export const whyUnreadable = (document: Document) => (readsBack(document) ? ''
-  : 'This browser gives pages noise instead of what they draw, against fingerprinting. Let this page read canvases, or take a screenshot.');
+  : 'To prevent fingerprinting, this browser returns noise in place of the picture. Allow this page to read its canvas, or take a screenshot.');

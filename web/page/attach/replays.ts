@@ -77,7 +77,7 @@ export function receiveReplays(
       notice('problem', `Can't open the replay: ${error.message}.${instead}`);
     }
   };
-  openLinked(' The address’s other parameters are shown instead.');
+  openLinked(' The rest of the address is used instead.');
   // A link that differs from the page's address only in its replay does not load the page.
   window.addEventListener('hashchange', () => openLinked(''));
   return openFile;

@@ -24,7 +24,7 @@ function meaning(term: Term, { disc, partner, touched, mates, neighbours }: Spec
   const none: number[] = [];
   switch (term) {
     case 'pair':
-      if (partner === undefined) return { says: 'There are no two discs.', discs: none };
+      if (partner === undefined) return { says: 'There are fewer than two discs.', discs: none };
       return { says: 'Any two discs are a pair.', discs: [disc, partner], joined: true };
     case 'contact':
       if (touched === undefined) return { says: 'No two discs touch now.', discs: none };
