@@ -1,4 +1,4 @@
-// Packs a page into one HTML file, which opens without a server: from a memory stick, a mail or a learning platform.
+// Packs a page into one HTML file, which opens without a server: from a USB stick, an email or a learning platform.
 //   node --import tsx tools/package_file.mjs FOLDER FILE.html [QUERY]
 //   node --import tsx tools/package_file.mjs FOLDER FILE.html lesson
 // The first is the page of FOLDER with the scene of QUERY, which is that of an address, such as scene=klaus&n=5000. The other is

@@ -87,6 +87,6 @@ export function hostsTable() {
     lines.set(key, [...new Set([...(lines.get(key) ?? []), short])]);
   }
   const rows = [...lines].map(([key, names]) => [names.join(', '), ...key.split(',')]);
-  const headings = ['host', 'link', '`<div data-cellmates>`', '`<cellmates-embed>`', '`<iframe>`'];
+  const headings = ['tool', 'link', '`<div data-cellmates>`', '`<cellmates-embed>`', '`<iframe>`'];
   return markdownTable({ rows, columns: headings.map((heading, k) => [heading, (cells) => cells[k]]) });
 }

@@ -28,9 +28,9 @@ export function figures({ machine, rows }, calls) {
   const [naive, grid] = ['naive', 'grid'].map((method) => ms(`cellmates-${method}-wasm`));
   return {
     calls: callsTable(calls),
-    factor: `10,000 discs, one thread, WebAssembly: naive ${short(naive)} ms per step, **grid ${short(grid)} ms, ${times(naive / grid)}× faster**.`,
+    factor: `10,000 discs, one thread, WebAssembly: naive ${short(naive)} ms per tick, **grid ${short(grid)} ms, ${times(naive / grid)}× faster**.`,
     compared: [
-      wrap(`Milliseconds per step of 10,000 equal discs on one thread, medians (${machineText(machine)}, ${machine.date}):`),
+      wrap(`Milliseconds per tick of 10,000 equal discs on one thread, medians (${machineText(machine)}, ${machine.date}):`),
       markdownTable({
         columns: [
           ['program', ([name]) => name],
