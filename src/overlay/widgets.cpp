@@ -111,7 +111,7 @@ void methodSwitch(const Frame& f, ImVec2 size) {
         centred(f.fonts.strong, kLabel, from.x, to.x, top, ink, label);
         if (explained)
             centred(f.fonts.text, kWords, from.x, to.x, top + kLabel, ink,
-                    side ? "neighbours only" : "every pair");
+                    side ? "nearby pairs" : "every pair");
     }
     ImGui::SetCursorScreenPos({origin.x, origin.y + height + ImGui::GetStyle().ItemSpacing.y});
     ImGui::Dummy({0, 0});

@@ -64,7 +64,7 @@ TEST(RaceView, SaysHowTheRaceStandsAndThatThePlacesAreTheSame) {
         visit.until([&] { return says("Naive is still in its first tick"); });
         visit.until([&] { return visit.number("race.left.ticks") > 1; });
         visit.frames(2);
-        EXPECT_TRUE(says("× ahead"));
+        EXPECT_TRUE(says("× faster so far"));
         // A small frame has no room for more than the buttons.
         EXPECT_EQ(says("Same discs, same places: tick "), page.width >= 390) << wordsDrawn();
         visit.until([&] { return visit.flag("race.over"); });

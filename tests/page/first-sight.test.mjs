@@ -182,7 +182,7 @@ describe('the invitation', () => {
     for (const [width, height] of [[366, 206], [640, 360]]) {
       await page.locator('iframe').evaluate((one, size) => Object.assign(one, size), { width, height });
       await isShown(frame, true);
-      const words = width < 480 ? 'Try Grid: neighbours only' : 'Switch to Grid: test neighbours only';
+      const words = width < 480 ? 'Try Grid: nearby pairs' : 'Switch to Grid: test nearby pairs';
       assert.equal(await frame.locator('#invitation').textContent(), words);
       const { left, top, right, bottom } = await rectangle(frame, '#invitation');
       const { switch: { colours: [, legend] } } = await state(frame);

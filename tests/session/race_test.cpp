@@ -80,7 +80,7 @@ TEST(Race, HasAHeadlineThatCountsNothingBeforeTheSlowerSidesFirstTick) {
     }
     EXPECT_EQ(said, (std::vector<std::string>{"Both are in their first tick",
                                               "Naive is still in its first tick (#%)",
-                                              "Grid #× ahead", "Grid is #× faster"}));
+                                              "Grid: #× faster so far", "Grid is #× faster"}));
 }
 
 TEST(Race, OfAMethodWithItselfIsATieWhateverTheClock) {

@@ -164,7 +164,7 @@ Race::Headline Race::headline() const {
     }
     if (over_ && untimed()) return say({}, "%s", "Too short to time");
     if (lead() < kAlike) return say({}, "%s", over_ ? "Equally fast" : "Equally fast so far");
-    return say(fast.method, over_ ? "%s is %s faster" : "%s %s ahead", name,
+    return say(fast.method, over_ ? "%s is %s faster" : "%s: %s faster so far", name,
                factor(lead()).c_str());
 }
 

@@ -23,7 +23,7 @@ export function prose({ posters }: Facts) {
   return html`
 <p>
   Here are the same ${n} discs twice. <dfn>Naive</dfn> detection tests every pair of discs, and a <dfn>grid</dfn>
-  tests only neighbours. Both get the same time to compute. Which one makes more <dfn>ticks</dfn>, the steps of the
+  tests only nearby pairs. Both get the same time to compute. Which one makes more <dfn>ticks</dfn>, the steps of the
   simulation?
 </p>
 <div class="race" data-state="idle" role="group" aria-label="A race between naive and grid">

@@ -49,7 +49,7 @@ export function runInvitation(
     // The buttons have no place without a panel, or before it is first drawn.
     bubble.hidden = over || !x || covered || !hint.hidden || !isPanel(x, y);
     if (bubble.hidden) return;
-    const [other, tested] = method === 'naive' ? ['Grid', 'neighbours only'] : ['Naive', 'every pair'];
+    const [other, tested] = method === 'naive' ? ['Grid', 'nearby pairs'] : ['Naive', 'every pair'];
     write(bubble, canvas.clientWidth < narrow ? `Try ${other}: ${tested}` : `Switch to ${other}: test ${tested}`);
     bubble.classList.toggle('beside', beside);
     // The arrow's tip is 24 px from the bubble's edge.
