@@ -73,12 +73,12 @@ const tree = (data: Description) => sizes(data, 'a box fits its discs whatever t
 /** From the simplest to the one that needs most: code that fits on a screen, a file, a skin to choose, libraries. */
 export const answers: Answer[] = [
   { name: 'two-loops', label: 'Naive', about: 'Test every pair.', colours: orange, marker: circle, dash: solid, reason: few },
-  { name: 'sweep', label: 'Sweep', about: 'Sorts the discs by their left edge.', colours: violet, marker: triangle, dash: solid, reason: flat },
+  { name: 'sweep', label: 'Sweep and prune', about: 'Sorts the discs by their left edge.', colours: violet, marker: triangle, dash: solid, reason: flat },
   { name: 'uniform-grid', label: 'Uniform grid', about: 'Cells as wide as the largest disc, in about twenty lines.', colours: teal, marker: square, dash: solid, reason: alike },
-  { name: 'grid-per-size', label: 'Grid per size', about: 'Each size has cells of its own, in a hash table.', colours: blue, marker: triangle, dash: solid, reason: (data) => sizes(data, 'each size has cells of its own') },
+  { name: 'grid-per-size', label: 'Hierarchical grid', about: 'A grid for each size of discs, in a hash table.', colours: blue, marker: triangle, dash: solid, reason: (data) => sizes(data, 'each size has cells of its own') },
   { name: 'contacts-of', label: 'contactsOf', about: 'The finder of Cellmates, one file in WebAssembly.', colours: ink, marker: diamond, dash: solid },
   { name: 'contacts-of-skin', label: 'contactsOf with a skin', about: 'The finder keeps pairs closer than a margin, the skin, until a disc has moved half of it.', colours: ink, marker: hourglass, dash: dashed, reason: slow },
-  { name: 'list-with-skin', label: 'List with a skin', about: 'A grid per size finds pairs closer than a margin, the skin, and keeps them until a disc has moved half of it.', colours: olive, marker: triangle, dash: dashed, reason: slow },
+  { name: 'list-with-skin', label: 'List with a skin', about: 'A hierarchical grid finds pairs closer than a margin, the skin, and keeps them until a disc has moved half of it.', colours: olive, marker: triangle, dash: dashed, reason: slow },
   { name: 'flatbush', label: 'flatbush', about: 'A library: a packed tree of boxes, built for each frame.', colours: grey, marker: hourglass, dash: solid, reason: tree },
   { name: 'd3-quadtree', label: 'd3-quadtree', about: 'A library: a quadtree of centres, built for each frame.', colours: magenta, marker: diamond, dash: solid, reason: tree },
   { name: 'rbush', label: 'rbush', about: 'A library: an R-tree of boxes, filled for each frame.', colours: brown, marker: circle, dash: solid, reason: tree },
