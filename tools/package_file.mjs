@@ -27,7 +27,7 @@ function program(first) {
     const before = first(page, files);
     page.change(script, () => before + own);
     page.change('</head>', '<style>[name=embed]{display:none}</style></head>');
-    // What leads to other files.
+    // Links to other files.
     page.change(/<link rel="(?:apple-touch-icon|manifest)"[^>]*>\s*/g, '');
     page.change(/<meta property="og:[^>]*>\s*|<meta name="twitter:[^>]*>\s*/g, '');
     page.change(/<nav aria-label="Further pages">.*?<\/nav>\s*/s, '');

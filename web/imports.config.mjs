@@ -19,7 +19,7 @@ export default {
     },
     // The messages of an embed work without the page.
     { name: 'frame-alone', severity: 'error', from: { path: frame }, to: { pathNot: frame, dependencyTypesNot: ['type-only'] } },
-    // What tests share is theirs. What programs share is in tools/lib.
+    // Tests share their own files, and programs those of tools/lib.
     { name: 'tests-alone', severity: 'error', from: { pathNot: tests }, to: { path: '^tests/' } },
     { name: 'tools-below-bench', severity: 'error', from: { path: '^tools/' }, to: { path: '^bench/' } },
     // Only the workbench on the command line and a comparison's chart and exponents need the page's modules. The code that the

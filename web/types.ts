@@ -204,7 +204,7 @@ export interface Race {
   sentence: string;
 }
 
-/** What a tick cost with `n` discs; `msBelow`: `ms` is only an upper bound. */
+/** The cost of a tick with `n` discs; `msBelow`: `ms` is only an upper bound. */
 export interface TickFigures {
   ms: number;
   msBelow: boolean;

@@ -75,7 +75,7 @@ function generated(generator, flags) {
   return { name, notes: [], frames: [...generator.frames(given)] };
 }
 
-// What columns of a file are, from ROLE=COLUMN,... in which COLUMN is a name or a number from 1. "none" is for columns that
+// The uses of columns of a file, from ROLE=COLUMN,... in which COLUMN is a name or a number from 1. "none" is for columns that
 // are not used.
 function columnsOf(text) {
   const pairs = text.split(',').map((pair) => /^([^=]+)=(.+)$/.exec(pair) ?? [pair]);

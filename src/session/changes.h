@@ -13,7 +13,7 @@ namespace cellmates {
 
 class Session;
 
-/// What has changed in a session, and who changed it. The session compares itself with the last
+/// The changes of a session, and who made them. The session compares itself with the last
 /// time after each command and each frame, so nobody else has to guess.
 class Changes {
 public:

@@ -10,7 +10,7 @@
 
 using namespace cellmates;
 
-// What JavaScript plays: `answer` of the options with which the program was made.
+// Code in JavaScript to be played: `answer` of the options with which the program was made.
 // clang-format off
 EM_JS(double, answer_begin, (double keep), { return Module['answer'].begin(keep); })
 EM_JS(void, answer_show, (std::uint32_t frame), { Module['answer'].show(frame); })

@@ -12,10 +12,10 @@ namespace cellmates {
 /// added up, so their order does not count.
 std::uint64_t contactHash(std::uint32_t frame, std::uint32_t a, std::uint32_t b);
 
-/// What a `Player` plays: something that finds the contacts of one frame after another.
+/// Finds the contacts of one frame after another; a `Player` plays it.
 class Played {
 public:
-    /// What was found in a frame, and what it took.
+    /// The contacts found in a frame, and their cost.
     struct Count {
         std::uint64_t tests = 0;  ///< pair tests; 0 if unknown
         std::uint64_t contacts = 0;

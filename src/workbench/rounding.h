@@ -40,7 +40,7 @@ public:
         float *x, *y, *r;
     };
 
-    /// What came of it.
+    /// The result of rounding.
     struct Result {
         std::uint32_t compared = 0;  ///< frames whose pairs were compared
         std::uint64_t contacts = 0;  ///< contacts of these frames in double precision

@@ -1,4 +1,4 @@
-// What the pages that are one file have in common (tools/package_file.mjs).
+// Makes pages that are one file; tools/package_file.mjs says which.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';

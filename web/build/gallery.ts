@@ -13,7 +13,7 @@ export function postersOf(schema: Schema, place: (name: string) => string): Reco
     [name, { label, n, light: picture(name, 'light'), dark: picture(name, 'dark') }]));
 }
 
-/** What embed.js knows of the copy. */
+/** Facts about the copy, for embed.js. */
 export const embedFacts = ({ run, view, page, scenes, opening }: Schema) => ({
   live: [...run, ...view].map(({ name }) => name),
   fixed: page.map(({ name }) => name),

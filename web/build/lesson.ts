@@ -27,7 +27,7 @@ export const lessonEntries = (page: Page) => ({
 
 const titleOf = async ({ folder }: Section): Promise<string> => (await import(`../lesson/${folder}/prose.ts`)).title;
 
-/** What a page has before its sections: HTML with places, or a text as the sections have. */
+/** The opening of a page, before its sections: HTML with places, or a text as the sections have. */
 async function openingOf({ name, title }: Page, facts: Facts, contents: string, race?: string) {
   const file = `pages/${name}.html`;
   if (existsSync(here(file))) return fillIn(file, read(file), { title, contents, ...(race && { race }) });

@@ -5,7 +5,7 @@ import ts from 'typescript';
 
 const here = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** What a file of web/ declares, without its imports. @throws If something exported lacks its type. */
+/** The declarations of a file of web/, without its imports. @throws If something exported lacks its type. */
 function declarationsOf(path: string) {
   const source = readFileSync(here(path), 'utf8');
   // A file of nothing but types stays as it is, without the marks of its generated parts.

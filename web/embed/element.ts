@@ -16,7 +16,7 @@ const relayed = ['ready', 'failed', 'tick', 'change'] as const;
 const attributeOf = (name: string) => (name === 'style' ? 'disc-style' : name);
 const propertyOf = (name: string) => (name === 'style' ? 'discStyle' : name);
 
-/** What HTML and frameworks write for attributes that are on or off. */
+/** Values that HTML and frameworks write for attributes that are on or off. */
 const flags: Record<string, string> = { '': '1', true: '1', false: '0' };
 
 /** @param usualHome Address of the copy's folder, for elements without `base`. */

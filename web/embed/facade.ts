@@ -1,4 +1,4 @@
-// What the embedding page shows until Run is pressed: the scene's picture, and Run with the number of discs. A page with
+// Stands in for an embed until Run is pressed: the scene's picture, and Run with the number of discs. A page with
 // twenty embeds therefore loads twenty pictures and no embed.
 
 import { addSheet } from './sheet.ts';

@@ -74,7 +74,7 @@ export function fill(place: Element | ShadowRoot, { src, title, makeFacade, time
   const content = place instanceof ShadowRoot ? [document.createElement('slot')] : [...place.childNodes];
   let facade: HTMLElement | undefined;
   let endSight = () => {};
-  /** What is shown in place of an iframe that does not answer. */
+  /** A notice in place of an iframe that does not answer. */
   let meanwhile: Node[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -227,7 +227,7 @@ export class Frame implements Documented {
     command?.reject(new CellmatesError(message, code));
   }
 
-  /** What keeps an embed from answering, as a sentence; empty if nothing is known. */
+  /** The reason why an embed does not answer, as a sentence; empty if nothing is known. */
   #whyLate() {
     if (!this.#iframe?.isConnected) return ' It is no longer in the page.';
     if (!this.#hasLoaded) return ' It has not loaded.';

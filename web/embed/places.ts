@@ -6,7 +6,7 @@ import { makeFacade } from './facade.ts';
 import { fill, pageOf } from './fill.ts';
 
 const marked = '[data-cellmates]:not(script)';
-// What a paragraph loses if it becomes an embed. An icon is no loss.
+// Content that a paragraph would lose if it became an embed. An icon is no loss.
 const seen = 'img:not([alt=""], [aria-hidden="true"]), picture, video, audio, canvas, iframe, object, embed, input, button, select, textarea';
 
 function findAll(root: Element | Document | ShadowRoot, selector: string) {

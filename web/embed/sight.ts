@@ -3,7 +3,7 @@
 
 const pause = 250; // ms between two questions
 
-/** What to call for each followed element that is near the screen. */
+/** Functions to call for each followed element that is near the screen. */
 const near = new Map<Element, () => void>();
 /** Followed elements that are scrolled away, perhaps within another element. */
 const far = new WeakSet<Element>();

@@ -4,7 +4,7 @@ import { CellmatesError, badValue } from './problem.ts';
 
 import type { Source } from './instance.ts';
 
-// What all hosts have except bare contexts, such as those of node:vm.
+// All hosts have these except bare contexts, such as those of node:vm.
 const needed = ['performance', 'setTimeout', 'URLSearchParams'];
 
 /**

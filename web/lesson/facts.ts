@@ -24,7 +24,7 @@ export interface Facts {
   text(path: string): string;
 }
 
-/** What the engine counts in the first tick of a world. */
+/** The engine's counts in the first tick of a world. */
 export async function firstTick(World: Facts['World'], options: object) {
   const world = await World.create(options);
   world.step();

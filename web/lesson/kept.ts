@@ -1,4 +1,4 @@
-// What the reader has guessed and measured, kept in this tab until it is closed. A frame that may keep nothing keeps
+// Keeps the reader's guesses and measurements in this tab until it is closed. A frame that may keep nothing keeps
 // nothing, and the lesson works all the same.
 
 const prefix = 'cellmates-lesson:';

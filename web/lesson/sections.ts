@@ -6,7 +6,7 @@
 //     section.css       its style, as far as lesson.css has none for it; optional
 //     section.test.mjs  its tests
 //
-// What several texts have is in templates.ts, guesses are in predict/, and sketches that readers run and edit in sketch/.
+// Parts that several texts share are in templates.ts, guesses are in predict/, and sketches that readers run and edit in sketch/.
 // The build, the budget, the tests and the screenshots go through this list.
 
 /** `id` is its address in the page. */

@@ -9,7 +9,7 @@ type Trial = { method: string; ms: number; buildMs: number; pairTests: number };
 /** By method: the fastest of all rounds. */
 export type Timings = Record<string, Omit<Trial, 'method'>>;
 
-/** What a verdict adds if something disturbed its measurement. @param why The sign of it, as the end of a sentence. */
+/** The end of a verdict if something disturbed its measurement. @param why The sign of it, as the end of a sentence. */
 export const warning = (disturbed: boolean, why: string) =>
   (disturbed ? ` Something disturbed the measurement, because ${why}. Measure again to be sure.` : '');
 /** The sign of a disturbed survey. */

@@ -9,7 +9,7 @@ import { parts } from './shares.ts';
 /** A question as a section asks it, for the worksheet. */
 export interface Asked {
   question: Content;
-  /** What the worksheet has room for; `_` is a place to write. */
+  /** Lines of the worksheet to fill in; `_` is a place to write. */
   blanks: string[];
 }
 
@@ -74,7 +74,7 @@ export const partsLegend = (names: string[]) => html`
 <ul class="legend parts">${parts.map((part, k) => html`<li><span class="fill ${part}"></span>${names[k]}</li>`)}</ul>`;
 
 /**
- * What our machine measured, for readers whose own measurement was disturbed twice.
+ * Our machine's times, for readers whose own measurement was disturbed twice.
  * @param id Of the section.
  */
 export function reference(id: Exclude<keyof typeof ours, 'machine'>) {

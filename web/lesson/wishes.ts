@@ -1,4 +1,4 @@
-// What an address asks for: `only=ID`, one section alone, and `answers` (see head.ts). Says what is wrong with it.
+// Grants the wishes of an address: `only=ID`, one section alone, and `answers` (see head.ts). Says what is wrong with it.
 import { find, make } from '../kit/html.ts';
 import { addressOf, pages, sections } from './sections.ts';
 

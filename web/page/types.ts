@@ -82,7 +82,7 @@ export interface Way {
 /** Shows a sentence, and returns a function that removes it. News disappear by themselves, unless they have a button. */
 export type Notice = (kind: 'news' | 'problem', text: string, way?: Way) => () => void;
 
-/** What the controls below the picture do for their parts. */
+/** Functions of the controls below the picture, for their parts. */
 export interface Controls {
   /** Gives a command of the visitor. */
   command(values: CommandFields): void;
@@ -115,7 +115,7 @@ export interface Scripts {
 }
 
 declare global {
-  /** What embed.js knows of its copy. Replaced by web/build/assemble.ts. */
+  /** Facts about the copy, for embed.js. Replaced by web/build/assemble.ts. */
   const BUILD_EMBED: {
     /** Names of the parameters that an embed can change while it runs. */
     live: string[];

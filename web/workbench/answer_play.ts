@@ -21,7 +21,7 @@ const stays = (id: number, keep: number) => mixed(id) < keep * idsInAll;
 type Discs = [x: Float64Array, y: Float64Array, r: Float64Array];
 
 export class AnswerPlay {
-  /** What is played next. */
+  /** The code that is played next. */
   contacts: Contacts | undefined;
   #frames;
   #keep = NaN;

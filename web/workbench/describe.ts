@@ -1,4 +1,4 @@
-// What the data of a workload looks like.
+// Describes the data of a workload.
 import { whole } from '../kit/figure_text.ts';
 import { mixed } from './workload/hash.ts';
 import { type Frame, type Workload } from './workload/workload.ts';

@@ -6,7 +6,7 @@ import type { Precision } from './runner.ts';
 import type { Surveyed } from './survey.ts';
 import type { Column } from './workload/reading.ts';
 
-/** What a run was made of. */
+/** The choices of a run. */
 export interface Setup {
   workload: { name: string; notes: string[]; columns?: Column[]; scene?: string; parameters?: Record<string, number>; description: Description };
   methods: string[];

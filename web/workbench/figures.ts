@@ -1,4 +1,4 @@
-// What the charts, tables and files show of the results.
+// The figures of the results that charts, tables and files show.
 import { figureText } from '../kit/figure_text.ts';
 
 import type { Surveyed } from './survey.ts';

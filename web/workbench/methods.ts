@@ -1,4 +1,4 @@
-// What the page knows of each method beyond what the program says of its own: one row for each.
+// The page's table of methods, with a row for each: the program knows only those of its own.
 import { about, percent, type Description } from './describe.ts';
 
 import type { Style } from '../kit/curves.ts';
@@ -17,7 +17,7 @@ interface Structure {
 /** Code that readers can paste. */
 export interface Answer extends Structure {
   label: string;
-  /** What it does, in a sentence. */
+  /** A sentence on how it works. */
   about: string;
   dash: number[];
   /** Which property of the data makes it the fastest, in a sentence; null if the data does not have it. */

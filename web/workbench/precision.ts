@@ -1,4 +1,4 @@
-// What single precision, in which the methods compute, does to the contacts of a workload.
+// Compares the contacts that the methods find in single precision with those of double precision.
 
 import { whole } from '../kit/figure_text.ts';
 

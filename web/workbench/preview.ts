@@ -1,4 +1,4 @@
-// What the data looks like: a picture of one frame, and sentences.
+// Shows the data: a picture of one frame, and sentences.
 import { whole } from '../kit/figure_text.ts';
 import { find } from '../kit/html.ts';
 

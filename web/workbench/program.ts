@@ -18,7 +18,7 @@ export interface Instance {
   _workbench_result: () => number;
 }
 
-/** What the program calls to play code in JavaScript. */
+/** Functions that the program calls to play code in JavaScript. */
 export interface Played {
   /** @param keep Share of the discs. @returns Their number in all frames together. */
   begin(keep: number): number;

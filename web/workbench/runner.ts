@@ -130,7 +130,7 @@ export async function openRunner(program: Program, workload: Workload, answers: 
   let skin: number | undefined;
   /** Searched when it is first needed. */
   const skinOf = () => (skin ??= answers['contacts-of'] ? skinFor(workload.frames, answers['contacts-of'](0)) : 0);
-  /** What each answer took in its last run. */
+  /** The time of each answer in its last run. */
   const last = new Map<string, Result>();
   return {
     methods: [

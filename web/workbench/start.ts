@@ -113,7 +113,7 @@ async function perform(source: Source, where: 'data' | 'run', run?: { methods: s
     else if (run) status.textContent = `Done. ${results.end(true)}`;
   } catch (error) {
     status.textContent = '';
-    // What was shown of the last data is of no use, but another choice of columns may make this data readable.
+    // The last data's sentences are of no use, but another choice of columns may make this data readable.
     if (!begun && !source.scene && chosen?.key === source.key) {
       const { columns } = error as { columns?: Column[] };
       if (!columns) chosen = undefined;

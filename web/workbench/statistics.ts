@@ -1,4 +1,4 @@
-// What the results of a survey say: exponents, winners, and the numbers of discs at which another method becomes faster.
+// Derives from the results of a survey: exponents, winners, and the numbers of discs at which another method becomes faster.
 import { sharesOf } from './figures.ts';
 import { effortOf } from './methods.ts';
 

@@ -40,7 +40,7 @@ export function showTimes(
 }
 
 /**
- * What a frame costs, a cell for each column.
+ * The cost of a frame, a cell for each column.
  * @param most Frames of the result that has most.
  */
 function costCells(result: Surveyed | undefined, most: number, exponent: number | null): Cell[] {
@@ -63,7 +63,7 @@ function costCells(result: Surveyed | undefined, most: number, exponent: number 
   ];
 }
 
-/** What a frame costs with the most discs that were measured. */
+/** The cost of a frame with the most discs that were measured. */
 export function showCosts(table: HTMLTableElement, results: Surveyed[], methods: Named[]) {
   const keep = lastShare(results);
   const most = Math.max(0, ...results.map(({ frames }) => frames ?? 0));

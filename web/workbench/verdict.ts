@@ -1,4 +1,4 @@
-// What the results say, in sentences.
+// The results in sentences.
 import { factorText, figureText, whole } from '../kit/figure_text.ts';
 import { countAt, lastShare, resultAt } from './figures.ts';
 import { list } from '../kit/words.ts';

@@ -24,7 +24,7 @@ export interface Source {
   choice?: Choice;
 }
 
-/** What the page shows of a workload. */
+/** The parts of a workload that the page shows. */
 export interface Preview {
   name: string;
   notes: string[];
@@ -37,7 +37,7 @@ export interface Preview {
   picture: { x: Float64Array; y: Float64Array; r: Float64Array; of: number };
 }
 
-/** What the worker is to do: read a workload and, with `run`, measure it. */
+/** A task of the worker: read a workload and, with `run`, measure it. */
 export type Task = { source: Source; run?: { methods: string[]; budget: number; program: string; wasm: string; answers: string } };
 
 /** Messages to the page; each task ends with "done", "failed" or "cancelled". */

@@ -52,7 +52,7 @@ std::string shortest(float value) {
     std::string text;
     for (int digits = 0; digits <= kMostTens; ++digits)
         if (same(text = decimal(number, digits))) return text;
-    // What is left is too small for that many digits, or not finite.
+    // The rest is too small for that many digits, or not finite.
     const int tens = exponentOf(number);
     for (int digits = 0; digits < 18; ++digits)
         if (same(text = decimal(scaled(number, -tens), digits) + "e" + std::to_string(tens)))

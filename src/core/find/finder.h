@@ -78,7 +78,7 @@ private:
     Octaves octaves_;
     bool sorted_ = false;  ///< whether `octaves_` has the given discs
 
-    // What has been found, as places among the sorted discs.
+    // The found pairs, as places among the sorted discs.
     Buffer<std::uint32_t> first_, second_;
     std::size_t size_ = 0;
     Buffer<std::uint32_t> found_;

@@ -219,7 +219,7 @@ function tableOf(root: HTMLElement) {
     show: (figures: (Figure | undefined)[]) => figures.forEach((figure, k) => {
       yours[k].textContent = figure ? figureText(median(figure.values)) + (disturbed(figure.values) ? '*' : '') : '';
     }),
-    /** What the figures that are shown say. */
+    /** A sentence on the figures that are shown. */
     inWords: (figures: (Figure | undefined)[]) => (at('slow') < 0 ? aboutDistances() : aboutTimes(figures)),
   };
 }

@@ -33,7 +33,7 @@ const seed = 29;
 const address = (start: Start) =>
   `../?${Object.entries({ ...start, paused: 1, panel: 1, section: 'figures' }).map(([name, value]) => `${name}=${value}`).join('&')}`;
 
-/** What the sketch prints. */
+/** The numbers that the sketch prints. */
 async function printed(World: Facts['World']) {
   let said: number[] = [];
   const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;

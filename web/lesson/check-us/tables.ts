@@ -58,7 +58,7 @@ function rowHtml({ head, note, published: value, ours, run, tests, as }: Row, pu
 </tr>`;
 }
 
-/** What was published of the two rows that are compared, and what we measured. */
+/** Published and own times of the two rows that are compared. */
 function comparison(rows: Row[], subject: string, than: string) {
   const [slow, fast] = ['slow', 'fast'].map((as) => rows.find((row) => row.as === as) as Row);
   const published = [slow, fast].map(({ published: value }) => parseFloat(String(value).replace('~', '')));

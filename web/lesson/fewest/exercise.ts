@@ -13,7 +13,7 @@ import { survey, unsteady, warning, type Timings, type World } from '../survey.t
 
 export const count = 4000;
 export const radius = 4;
-/** px; the discs cover 60 % of the box, as in the first part of the lesson. */
+/** px; the discs cover 60% of the box, as in the first part of the lesson. */
 export const box = { width: 900, height: 560 };
 /** Ticks before the measurement. */
 export const ticks = 100;

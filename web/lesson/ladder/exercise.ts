@@ -53,7 +53,7 @@ function marks(guess: number, factor: number) {
   ];
 }
 
-/** What a rung took. */
+/** The time of a rung. */
 interface Climbed {
   /** Per detection; of several rounds, in the fastest. */
   ms: number;

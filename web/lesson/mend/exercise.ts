@@ -14,7 +14,7 @@ const discs = sceneDiscs();
 export const largest = 10;
 
 /**
- * What the grid finds if each disc looks that far.
+ * The pairs that the grid finds if each disc looks that far.
  * @param choice Index of a reach.
  */
 export function found(choice: number) {
@@ -37,7 +37,7 @@ export function isSure(choice: number, sides: 'one' | 'both') {
   return radii.every((a) => radii.every((b) => (sides === 'one' ? far(a, b) || far(b, a) : far(a, b) && far(b, a))));
 }
 
-/** What comes of a choice, as a sentence or two. @param name The expression. */
+/** The result of a choice, as a sentence or two. @param name The expression. */
 export function inWords(choice: number, name: string) {
   const { tests, of, seen } = found(choice);
   const all = `${name} finds all ${of} pairs with ${whole(tests)} tests`;

@@ -22,7 +22,7 @@ type Series = ReturnType<typeof seriesOf>;
 
 const framesOf = ({ time, list }: Series, side: Side, way: Way) => (side === 'time' ? time : list[way]);
 
-/** What a picture shows after some steps, in words. */
+/** A picture after some steps, in words. */
 function nowIn(series: Series, side: Side, way: Way, step: number) {
   const frames = framesOf(series, side, way);
   const end = frames.length - 1;

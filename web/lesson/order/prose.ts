@@ -34,7 +34,7 @@ async function laterOn(World: Worlds, scene: { scene: string; n: number }, marks
   return { n: scene.n, radius: short(radius), rows };
 }
 
-/** What the list of a tick does not know. */
+/** Differences between the list of a tick and its collisions in time. */
 function differences({ n, impacts, list }: Tick) {
   const name = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
   const collided = new Set(impacts.map(([, a, b]) => name(a, b)));

@@ -1,4 +1,4 @@
-// What a teacher needs. Its numbers come from the lesson and from results.
+// The page for teachers. Its numbers come from the lesson and from results.
 import reproduce from '../../../bench/results/reproduce.json' with { type: 'json' };
 import { figureText } from '../../kit/figure_text.ts';
 import { html, type Content } from '../../kit/markup.ts';
@@ -94,7 +94,7 @@ function values() {
   ]);
 }
 
-/** What the lesson said to a reader on our machine. */
+/** The lesson's verdicts on our machine. */
 function verdicts(text: Facts['text']) {
   const file = text('bench/results/lesson.md');
   const verdict = (part: string) => new RegExp(`^\\| ${part.replace('?', '\\?')} \\| [\\d.]+ \\| (.*) \\|$`, 'm').exec(file)?.[1];

@@ -25,7 +25,7 @@ export const methods = [
 
 export const optionsOf = ({ method }: { method: string }) => ({ scene: 'klaus', n: discs, method });
 
-/** What a method has led to. */
+/** The state to which a method has led. */
 type Run = { pairTests: number; hash: string };
 
 function startThree(root: HTMLElement) {

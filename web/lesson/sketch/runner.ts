@@ -9,7 +9,7 @@ import { short } from '../../kit/words.ts';
 import { editor } from './editor.ts';
 import { painter } from './paint.ts';
 
-/** What the frame and its worker say. */
+/** Messages of the frame and its worker. */
 export type Said =
   | 'open' // the frame has loaded
   | 'ready' // the worker begins with the reader's code
@@ -26,7 +26,7 @@ const openingMs = 10_000;
 const together = 30;
 
 /**
- * What has stopped the code, as sentences.
+ * The reason why the code has stopped, as sentences.
  * @param edited Whether the reader has changed it. Firefox and WebKit tell neither that code cannot be read nor that it may not
  * run, but ours can be read.
  */

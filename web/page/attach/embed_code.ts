@@ -15,7 +15,7 @@ const sceneOwn = [...schema.run.map(({ name }) => name), 'style'];
 const asSeen = ['paused', 'gridlines', 'occupancy', 'tests', 'missed', 'sweep'];
 const frameFlags = [...asSeen, 'panel', 'autoplay'];
 
-// What an address says of this page's own picture and pointer, not of the simulation.
+// Parameters of this page's own picture and pointer, not of the simulation.
 const ofThisPage = ['tool', 'aspect'];
 
 // Values and words of the selects that do not depend on the schema. They are made here, so that a page that waits for Run

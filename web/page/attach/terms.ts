@@ -19,7 +19,7 @@ type Around = Specimen & { discs: ReturnType<Program['particles']>; side: number
 
 const counted = (count: number, one: string) => `${numberText(count)} ${one}${count === 1 ? '' : 's'}`;
 
-/** What a term means for a disc: a sentence, the discs, the cells as steps from the disc's own, and whether a line joins the discs. */
+/** The meaning of a term for a disc: a sentence, the discs, the cells as steps from the disc's own, and whether a line joins the discs. */
 function meaning(term: Term, { disc, partner, touched, mates, neighbours }: Specimen) {
   const none: number[] = [];
   switch (term) {
@@ -96,7 +96,7 @@ export function runTerms(article: HTMLElement, program: Program) {
     show.classList.add('near');
   }
 
-  // What decides which discs there are.
+  // The fields that decide which discs there are.
   const stateOf = ({ scene, tick, n, race }: State) => [scene, tick, n, race !== undefined].join();
   function choose(now: State) {
     if (stateOf(now) === chosen) return;

@@ -43,7 +43,7 @@ export class WorkloadBuilder {
   #number: number | undefined;
   #where;
 
-  /** What a reader can do about a number that is no id, and about two discs with one id: the end of a sentence. */
+  /** Advice about a number that is no id, and about two discs with one id: the end of a sentence. */
   cures = { wrong: '', twice: '' };
 
   /**

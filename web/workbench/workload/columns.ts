@@ -297,7 +297,7 @@ export class Columns {
     return { ...workload, notes: [...tableRead(this.facts), ...workload.notes], columns: this.list() };
   }
 
-  /** What each column is. */
+  /** The use of each column. */
   list(): Column[] {
     const roles = new Map<number, Role | ''>(this.#chosen);
     this.#columns.forEach((column, k) => roles.set(column, this.#roles[k]));

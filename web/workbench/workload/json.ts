@@ -82,7 +82,7 @@ export class Reader {
     this.#frames = new JsonFrames(this.#builder, options);
   }
 
-  /** What each name is. */
+  /** The use of each name. */
   list() {
     return [...this.#frames.list().filter(({ key }) => key !== 'name' || this.#name === ''), ...this.#columns.list()];
   }

@@ -51,7 +51,7 @@ export class JsonFrames {
     return this.names[columnOf('frame', [...this.#names.values()], chosen)] ?? '';
   }
 
-  /** What each key is. */
+  /** The use of each key. */
   list(): Column[] {
     return [...this.#names].map(([key, { ranks }]) => {
       const numbers = key === this.#key;

@@ -39,7 +39,7 @@ type Expected = keyof typeof after;
 
 const afterComma: Partial<Record<Expected, Expected>> = { arrayNext: 'value', objectNext: 'key' };
 const afterColon: Partial<Record<Expected, Expected>> = { colon: 'value' };
-/** What ends the object or array. */
+/** The sign that ends the object or array. */
 const ends: Partial<Record<Expected, string>> = { valueOrEnd: ']', arrayNext: ']', keyOrEnd: '}', objectNext: '}' };
 
 /**

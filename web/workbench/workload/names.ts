@@ -1,6 +1,6 @@
-// What the names of columns mean: "Frame #", "frame_id" and "ImageNumber" number frames, and "x [px]" is x in pixels.
+// Meanings of the names of columns: "Frame #", "frame_id" and "ImageNumber" number frames, and "x [px]" is x in pixels.
 
-/** What a column can be used as. `minx` to `maxy` are the edges of a box, and `cx`, `cy` its centre. */
+/** The uses of a column. `minx` to `maxy` are the edges of a box, and `cx`, `cy` its centre. */
 export type Role = 'frame' | 'id' | 'x' | 'y' | 'r' | 'diameter' | 'width' | 'height' | 'cx' | 'cy' | 'minx' | 'miny' | 'maxx' | 'maxy';
 
 const number = '(?:ids?|no|nr|num|number|index|idx|ix)';
@@ -67,7 +67,7 @@ export interface Name {
   text: string;
   /** Such as "px", or "" if the name has none. */
   unit: string;
-  /** What the column may be; of several columns, that with the lowest rank is meant. */
+  /** The possible uses of the column; of several columns, the one with the lowest rank is meant. */
   ranks: Map<Role, number>;
 }
 

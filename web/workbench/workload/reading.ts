@@ -7,7 +7,7 @@ export interface Column {
   /** By which `ImportOptions.columns` chooses it. */
   key: string;
   name: string;
-  /** What it was used as; "" if it was not used. */
+  /** Its use; "" if it was not used. */
   role: Role | '';
   /** The first value. */
   example: string;
@@ -15,7 +15,7 @@ export interface Column {
   instead: string;
 }
 
-/** What was decided while a table was read. */
+/** The decisions that were made while a table was read. */
 export interface Facts {
   /** Whether frames have numbers, or are lists. */
   framed: boolean;
@@ -39,7 +39,7 @@ export const uses: Record<Role | '', string> = {
   cx: 'x of the centre', cy: 'y of the centre', minx: 'smallest x', miny: 'smallest y', maxx: 'largest x', maxy: 'largest y',
 };
 
-/** What was done with a column, such as "time: not used, because tick is the frame". */
+/** The use of a column, such as "time: not used, because tick is the frame". */
 export const columnText = ({ name, role, instead }: Column) => `${name}: ${uses[role]}${instead && `, because ${instead}`}`;
 
 export const heading = 'How this was read';
@@ -51,7 +51,7 @@ export const readingLines = ({ notes, columns = [] }: { notes: string[]; columns
 /** @param one The rest of the sentence. */
 const some = (count: number, one: string, many: string) => `${whole(count)} ${count === 1 ? one : many}`;
 
-/** What was decided about a table, in sentences. */
+/** The decisions about a table, in sentences. */
 export function tableRead({ framed, unit, heads, dropped, own, labels, commas }: Facts) {
   const all = [];
   if (!framed) all.push('All discs are one frame, because no column is known as the frame: name it "frame", or choose it.');
@@ -78,7 +78,7 @@ function numbered(numbers: number[]) {
   return step === 1 ? `${range}.` : `${range} in steps of ${step}.`;
 }
 
-/** What was decided about frames and ids, in sentences. */
+/** The decisions about frames and ids, in sentences. */
 export function framesRead({ counts, lines, numbers, moved, identified }: {
   /** Discs of each frame. */
   counts: number[];

@@ -5,7 +5,7 @@ export interface Shape {
   /** The numbers that it needs, in the order of the arguments of `disc`. */
   roles: Role[];
   disc: (a: number, b: number, c: number, d: number) => [x: number, y: number, r: number];
-  /** What a reader has to know. */
+  /** Sentences that a reader has to know. */
   note?: string;
 }
 

@@ -26,7 +26,7 @@ export interface Workload {
   frames: Frame[];
   /** Sentences on how the data was read, such as "Boxes are taken as their circumscribed discs." */
   notes: string[];
-  /** What each column of a table was used as. */
+  /** The use of each column of a table. */
   columns?: Column[];
 }
 
@@ -36,7 +36,7 @@ export interface ImportOptions {
   onProgress?: (share: number) => void;
   /** Cancels the import, which then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** What columns are, by name or by number from 1; "" for one that is not used. */
+  /** The uses of columns, by name or by number from 1; "" for one that is not used. */
   columns?: Record<string, Role | ''>;
   /** Of all discs, at least 0. Columns of radii and sizes are then not used. */
   radius?: number;
