@@ -133,8 +133,8 @@ inline constexpr Described<MethodInfo> kDescribedMethods[] = {
       .label = "Fixed-capacity grid",
       .cells = MethodInfo::Cells::square,
       .usesCell = true},
-     "Like the grid, but its cells are kept from tick to tick and hold four discs each; a fifth "
-     "goes to an overflow list."},
+     "Like the grid, but its cells are kept from tick to tick and hold four discs each; any "
+     "more go to an overflow list."},
     {{.id = Method::hgrid,
       .name = "hgrid",
       .label = "Hierarchical grid",

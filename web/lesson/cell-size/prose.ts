@@ -103,8 +103,8 @@ export async function prose({ engineBytes, World }: Facts) {
     “Ask the neighbours”, ${nextDiameters} times here, and ${raceDiameters} times in the race.
   </p>
   <p>
-    Where the bottom lies depends on the processor, the memory and how full the box is, so measure. <a
-    href="choose.html#fewest-tests">Are the fewest tests the fastest?</a> explains the four parts.
+    Where the bottom lies depends on the processor, the memory and how full the box is, so measure. “<a
+    href="choose.html#fewest-tests">Are the fewest tests the fastest?</a>” explains the four parts.
   </p>
 </div>`;
 }

@@ -115,7 +115,7 @@ export async function prose({ World, engineBytes }: Facts) {
 <details class="work">
   <summary>KlauS, <cite>How to simulate a large number of interacting particles</cite> (C++)</summary>
   <p>
-    <b>Caveats.</b> We don’t know his machine, compiler, year, or how full his box was; our discs fill 60% of theirs. He gives whole milliseconds. His last time for naive does not fit:
+    <b>Caveats.</b> We don’t know his machine, compiler, year, or how full his box was; ours is 60% full. He gives whole milliseconds. His last time for naive does not fit:
     ${klaus.last} discs have ${klaus.growth} times as many pairs as ${klaus.before}, which would turn
     ${klaus.msBefore} ms into ${klaus.msExpected}, but he has ${klaus.msLast}. It took us ${klaus.msOurs} ms,
     too long to repeat here.

@@ -164,7 +164,7 @@ export async function prose(facts: Facts) {
     ['Ticks', 'rewind, estimated', 'bounce where they overlap'], later.rows)}
   <p>
     In the end nearly every disc is somewhere else, so the hashes differ. Yet none of the three looks wrong: in all of
-    them collisions keep momentum and energy. So a sum that comes out right does not show that the order was right. If you need to know
+    them collisions conserve momentum and energy. So a sum that comes out right does not show that the order was right. If you need to know
     <em>which</em> discs end up where, as in billiards, take the order of time. If you need a gas or a crowd that looks
     right, a list will do, as long as it is the <em>same</em> list on every machine.
   </p>
