@@ -11,6 +11,8 @@ export interface Asked {
   question: Content;
   /** Lines of the worksheet to fill in; `_` is a place to write. */
   blanks: string[];
+  /** The question of the last line; by default "Why?". */
+  why?: string;
 }
 
 /** A list whose first option is none of them. @param options Value and text. */

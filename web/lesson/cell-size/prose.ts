@@ -11,7 +11,7 @@ export const title = 'How big a cell?';
 const diameter = 2 * radius;
 const discs = whole(count);
 export const worksheet: [Asked] = [{
-  question: html`Here is a corner of a box with ${discs} discs, each ${diameter} px across. How big should its cells be?`,
+  question: html`A box has ${discs} discs, each ${diameter} px across. How big should its cells be?`,
   blanks: ['My guess: _ px', 'My guess took: _ ms', 'Fastest: _ px, with _ ms'],
 }];
 

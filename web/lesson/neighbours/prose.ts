@@ -13,6 +13,7 @@ const counts = { touching: 'Tested, touching', apart: 'Tested, not touching', no
 export const worksheet: [Asked] = [{
   question: 'Click or tap a disc',
   blanks: [`${counts.touching}: _`, `${counts.apart}: _`, `${counts.notMade}: _ of ${others}`],
+  why: 'Which discs does it test?',
 }];
 
 /** The discs before the first tick, as the engine places them. */

@@ -13,11 +13,11 @@ const line = (label: string) => html`<p class="line">${label}</p>`;
 
 /** @param head In front of the first question. */
 function questions(asked: Asked[], head: string) {
-  return asked.map(({ question, blanks }, k) => html`
+  return asked.map(({ question, blanks, why = 'Why?' }, k) => html`
 <div class="asked">
   <p>${k === 0 ? html`<b>${ended(head)}</b> ` : ''}<span>${ended(question)}</span></p>
   ${blanks.length > 0 ? html`<p class="blanks">${blanks.map((blank) => html`<span>${withBlanks(blank)}</span> `)}</p>` : ''}
-  ${line(blanks.length > 0 ? 'Why? In one sentence:' : 'In one sentence:')}
+  ${line(`${blanks.length > 0 ? `${why} ` : ''}In one sentence:`)}
 </div>`);
 }
 
