@@ -23,7 +23,7 @@ constexpr std::pair<Section, const char*> kSections[] = {
     {Section::view, "View"},
     {Section::conserved, "Conserved quantities"}};
 
-bool tick(const char* label, bool& on) {
+bool checkbox(const char* label, bool& on) {
     widgets::beginTickBox();
     const bool changed = ImGui::Checkbox(label, &on);
     widgets::endTickBox();
@@ -176,7 +176,7 @@ void sliderFor(const Frame& f, std::string_view name) {
 void checkBox(const Frame& f, std::string_view name) {
     const auto& field = *find(viewFields(), name);
     bool on = field.get(f.options).whole != 0;
-    if (tick(f.keyed(viewWords(field).label.data(), name).text, on))
+    if (checkbox(f.keyed(viewWords(field).label.data(), name).text, on))
         f.wishes.set(name, on ? "1" : "0");
     helpBeside(viewWords(field));
 }
@@ -230,7 +230,7 @@ void drawHand(const Frame& f) {
 
 void drawView(const Frame& f) {
     bool filled = f.options.style == DiscStyle::filled;
-    if (tick("Filled discs", filled)) f.wishes.set("style", filled ? "filled" : "outline");
+    if (checkbox("Filled discs", filled)) f.wishes.set("style", filled ? "filled" : "outline");
     comboFor(f, "colour");
     for (const char* name : {"directions", "gridlines", "occupancy", "missed", "explain"})
         checkBox(f, name);

@@ -22,7 +22,7 @@ export const embedFacts = ({ run, view, page, scenes, opening }: Schema) => ({
   usual: run.find(({ name }) => name === 'scene')?.usual,
 });
 
-// Scenes of the gallery. The first is the article's, and the page opens with the second.
+// Scenes of the gallery. The first is the tutorial's, and the page opens with the second.
 const shown = ['tutorial', 'pegs', 'pile', 'pucks', 'mixed', 'klaus'];
 
 /** The gallery's list items. Their links are addresses, so that they can be opened in a tab. */

@@ -13,7 +13,8 @@
 namespace cellmates {
 
 /// All contacts of a tick, each of two discs i < j by storage index, in canonical order. A response
-/// gives the results of this order, which depends on storage indices alone, not on the detector or
+/// computes as if it resolved one contact after the other in this order, which depends on storage
+/// indices alone, not on the detector or
 /// thread that found the contacts. Storage is cut into chunks of 2,048 discs, and the contacts into
 /// four groups, one after another, each ordered by i, then by j:
 ///
