@@ -127,7 +127,7 @@ inline constexpr Described<MethodInfo> kDescribedMethods[] = {
       .label = "Hash table",
       .cells = MethodInfo::Cells::square,
       .usesTable = true},
-     "Like the grid, but the cells share a fixed number of buckets, so the world needs no edges."},
+     "Like the grid, but the cells share a fixed number of buckets, so they need no box."},
     {{.id = Method::fixedGrid,
       .name = "fixed-grid",
       .label = "Fixed-capacity grid",

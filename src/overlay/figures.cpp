@@ -267,8 +267,9 @@ void lastTick(const Frame& f) {
     if (const std::uint64_t refused = f.world.refused())
         widgets::row("not added", grouped(refused).c_str(), "There was no room for these discs.");
     if (s && s->spills)
-        widgets::row("spilled", grouped(s->spills).c_str(),
-                     "Discs that did not fit into the four places of their cell. None is lost.");
+        widgets::row(
+            "spilled", grouped(s->spills).c_str(),
+            "Discs in overflow lists, because their cell already holds four. None is lost.");
     if (s && s->strays)
         widgets::row("beyond the sketch's grid", grouped(s->strays).c_str(),
                      "The p5.js sketch would throw an error here.");

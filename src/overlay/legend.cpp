@@ -55,9 +55,9 @@ void drawMissed(const Inspection& inspection) {
         widgets::swatchRow(colour, name, text, about);
     };
     widgets::note("Pairs that the tutorial's grid misses");
-    row(marks::kMissedByBoth, "from both sides", m.byBoth,
+    row(marks::kMissedByBoth, "by both discs", m.byBoth,
         "Neither disc looks into the cell of the other: they pass through each other.");
-    row(marks::kMissedByOne, "from one side", m.byOne,
+    row(marks::kMissedByOne, "by one disc", m.byOne,
         "Only one of the two discs looks into the cell of the other.");
     widgets::row("contacts in all", grouped(m.contacts).c_str());
 }

@@ -35,7 +35,7 @@ void writeMeasured(TopicWords& words, const Survey& survey, bool keys) {
         if (trial.state == Trial::running)
             write(words, keys ? "timing %s: N skips it, M stops" : "timing %s", "timing %s",
                   info(trial.method).label.data());
-    if (!survey.active()) write(words, "%s to compare", "%s", "too short");
+    if (!survey.active()) write(words, "%s to compare", "%s", "times too short");
 }
 
 }  // namespace

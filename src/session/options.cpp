@@ -58,7 +58,8 @@ constexpr DescribedField<Options> kAllOfView[] = {
       .only = "with up to 200,000 discs"}},
     {at<&Options::missed>({.name = "missed"}),
      {.label = "Missed pairs",
-      .help = "Marks the touching pairs that the tutorial's grid misses."}},
+      .help =
+          "Marks the touching pairs that the tutorial's grid misses, from one disc or from both."}},
     {at<&Options::sweep>({.name = "sweep"}),
      {.label = "Compare cell sizes",
       .help = "Keeps timing detection with 24 cell sizes, and plots the curve."}},

@@ -19,7 +19,10 @@ inline Result noSecondCopy() {
             "there is not enough memory for a second copy of the discs"};
 }
 inline Result noOtherState() {
-    return {Result::Code::noMemory, {}, {}, "there is not enough memory for another state"};
+    return {Result::Code::noMemory,
+            {},
+            {},
+            "there is not enough memory for a second copy of the simulation"};
 }
 inline Result coarseClock(double step) {
     return {Result::Code::coarseClock, {}, {}, cellmates::coarseClock(step)};

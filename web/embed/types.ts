@@ -100,7 +100,7 @@ export interface View {
   occupancy: number;
   /** Marks the discs that are tested against the one under the pointer. */
   tests: number;
-  /** Marks the touching pairs that the tutorial's grid misses. */
+  /** Marks the touching pairs that the tutorial's grid misses, from one disc or from both. */
   missed: number;
   /** Keeps timing detection with 24 cell sizes, and plots the curve. */
   sweep: number;
