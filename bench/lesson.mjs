@@ -54,7 +54,7 @@ const byCount = () => inWorld({ scene: 'klaus', n: 2 }, async (world) => {
   for (const n of coarse) {
     world.set({ n });
     const { naive, grid } = await least(world, ['naive', 'grid']);
-    rows.push([`${n} discs: two loops`, naive], [`${n} discs: grid`, grid]);
+    rows.push([`${n} discs: naive`, naive], [`${n} discs: grid`, grid]);
   }
   return rows;
 });

@@ -1,6 +1,6 @@
 // Grants the wishes of an address: `only=ID`, one section alone, and `answers` (see head.ts). Says what is wrong with it.
 import { find, make } from '../kit/html.ts';
-import { addressOf, pages, sections } from './sections.ts';
+import { addressOf, pages } from './sections.ts';
 
 const { pathname, search } = window.location;
 const [only, answers] = ['only', 'answers'].map((name) => new URLSearchParams(search).get(name));
@@ -19,7 +19,7 @@ if (section?.matches('section')) {
   find(main, 'nav.ways').replaceChildren(make('a', { href: `${pathname}#${only}` }, 'The whole lesson'));
 } else if (page) window.location.replace(addressOf(page) + search);
 else if (only !== null) {
-  say(`The lesson has no section “${only}”, so here is the whole page. “For teachers”, below, has a link to each of the ${sections.length} sections.`);
+  say(`The lesson has no section “${only}”, so here is the whole page. “For teachers”, below, has a link to each section.`);
 }
 if (answers !== null && !['0', '1'].includes(answers)) {
   say(`answers=${answers} has no effect. Use answers=1 to show all answers, or answers=0 to print without them.`);

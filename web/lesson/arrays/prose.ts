@@ -16,7 +16,7 @@ export function prose() {
   and its place in the array lights up; it works the other way round, too. Then drag a disc. With the keyboard, a letter
   chooses a disc and the arrow keys move it.
 </p>
-<h3>Sweep: one sorted array</h3>
+<h3>Sweep and prune: one sorted array</h3>
 <p>
   <dfn>Sweep and prune</dfn> sorts the discs by their left edges. It goes through the array once, and tests each disc
   only against those after it, up to the first that begins beyond its right edge. In every tick an <dfn>insertion sort</dfn> mends

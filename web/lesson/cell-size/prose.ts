@@ -94,13 +94,13 @@ export async function prose({ engineBytes, World }: Facts) {
   <p>
     In between is a flat valley, so you don’t have to hit the best size exactly. Many programs
     start with cells a little wider than a disc. The ${nextCells} nearest cells are
-    then enough. Cells exactly as wide as a disc are worse: the margin for rounding reaches past the nearest cells, so the
-    grid looks into ${exactCells} of them where ${exactNeeded} would do. It makes ${exactTests} tests in the first tick,
-    and ${nextTests} with ${next} px.
+    then enough. Cells exactly as wide as a disc are worse here: because computers round, the engine’s grid looks a little
+    farther, so into ${exactCells} cells where ${exactNeeded} would do. It makes ${exactTests} tests in the first tick, and
+    ${nextTests} with ${next} px.
   </p>
   <p>
-    The tests per disc differ from those above because the cells do: they are ${tableDiameters} times as wide as a disc in
-    “Ask the neighbours”, ${nextDiameters} times here, and ${raceDiameters} times in the race.
+    Tests per disc differ between the parts because cells do: they are ${tableDiameters} times as wide as a disc in “Ask the
+    neighbours”, ${nextDiameters} times here, and ${raceDiameters} times in the race.
   </p>
   <p>
     Where the bottom lies depends on the processor, the memory and how full the box is, so measure. “<a

@@ -90,7 +90,7 @@ export async function prose({ World, engineBytes }: Facts) {
   const { twice, three, wide, mixed, own } = await exercises(World);
   return html`
 <p>
-  Five authors have published how fast they find collisions. Here are their figures and ours; add yours. Compare ratios, because the machines differ. Ours are medians without drawing, in WebAssembly, on ${machineText(machine)}
+  Four authors have published how fast they find collisions, a fifth in what order. Here are their results and ours; add yours. Compare ratios, because the machines differ. Ours are medians without drawing, in WebAssembly, on ${machineText(machine)}
   (${machine.date}). Each button repeats our measurement here, in about ten seconds at most; the first downloads the
   engine (${engineKb} kB).
 </p>

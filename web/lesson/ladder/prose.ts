@@ -70,8 +70,8 @@ export function prose({ engineBytes, cellsWasm, text }: Facts) {
       A vector of p5 2 keeps a list of numbers, and each call loops over it. A disc with its own x and y needs no
       call.` },
     { file: 'arrays.js', name: 'Typed arrays', says: html`
-      No objects and no lists, so the numbers lie side by side in memory. A cell has the number of its last disc,
-      and each disc has the number of the one before it.` },
+      No objects and no lists, so the numbers lie side by side in memory. A cell stores the index of its last disc,
+      and each disc the index of the disc before it in the cell.` },
     { file: 'cells.cpp', name: 'WebAssembly', says: html`
       The lines are the same, but in C++. It is compiled before you open the page, with types that never change.` },
     { file: 'engine.js', name: 'Engine, SIMD', says: html`
@@ -108,8 +108,8 @@ export function prose({ engineBytes, cellsWasm, text }: Facts) {
 <div class="after">
   <p>
     The grid makes fewer tests, and its factor grows with the number of discs. The other rungs make the same tests
-    cheaper, or share them. So begin with the algorithm, measure, and stop when it is fast enough. (This lesson has several
-    factors between naive and a grid for ${discs} discs, because the race’s loops are compiled and these use
+    cheaper, or share them. So begin with the algorithm, measure, and stop when it is fast enough. (Elsewhere in this lesson
+    the factor between naive and a grid for ${discs} discs differs: the race’s loops are compiled and these use
     <code>p5.Vector</code>, published times are of whole steps on other machines, and some boxes are fuller.)
   </p>
   <p>

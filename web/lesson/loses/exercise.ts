@@ -21,7 +21,7 @@ export interface Scene {
 }
 
 /** The methods that a reader can choose, by the engine's names. */
-export const methods: Record<string, string> = { naive: 'naive', grid: 'grid', sap: 'sweep' };
+export const methods: Record<string, string> = { naive: 'naive', grid: 'grid', sap: 'sweep and prune' };
 /** The methods that are measured. */
 export const measured: Record<string, string> = { ...methods, hgrid: 'hierarchical' };
 

@@ -70,7 +70,7 @@ export async function prose({ engineBytes, World }: Facts) {
 <div class="sweep-figure">
   <figure>
     ${sweepPicture()}
-    <figcaption>Sweep sees the discs as spans, sorted by where they begin. It tests only spans that overlap: here 3 and 4, which touch, and 1 and 2, which do not.</figcaption>
+    <figcaption>Sweep and prune sees the discs as spans, sorted by where they begin. It tests only spans that overlap: here 3 and 4, which touch, and 1 and 2, which do not.</figcaption>
   </figure>
 </div>
 <p>And here are three scenes. Which method is the fastest in each?</p>
@@ -89,7 +89,7 @@ export async function prose({ engineBytes, World }: Facts) {
 <div class="after">
   ${measuredTable('All times in numbers', 'µs per detection on your machine, the fastest of at least three rounds', heads, html`
     <p>
-      The discs stand still while they are measured. Sweep starts from the order it already has, which is nearly right from tick to tick, too.
+      The discs stand still while they are measured. Sweep and prune starts from the order it already has, which is nearly right from tick to tick, too.
     </p>`)}
   <h3>What each method has to do</h3>
   ${table('Pair tests in one detection', heads, all.map(({ name, title }) => [title, ...Object.values(tests[name])]))}
@@ -100,16 +100,16 @@ export async function prose({ engineBytes, World }: Facts) {
   <p>
     <b>A giant.</b> If a cell were smaller than the giant, a disc could touch it from beyond the neighbouring cells. So one
     giant makes all cells ${giantCell} px wide instead of ${evenCell}, and the box has ${giantCells} of them instead of
-    ${evenCells}. The grid makes ${tests.giant.grid} tests with the giant and ${tests.even.grid} without it. Sweep makes
+    ${evenCells}. The grid makes ${tests.giant.grid} tests with the giant and ${tests.even.grid} without it. Sweep and prune makes
     ${tests.giant.sap}, because only the giant’s own span is long. A <dfn>hierarchical grid</dfn> has one grid for each size of
-    disc. It makes ${tests.giant.hgrid}. Here the discs stand still. When they move, sweep also mends its order in every tick. Then it
+    disc. It makes ${tests.giant.hgrid}. Here the discs stand still. When they move, sweep and prune also mends its order in every tick. Then it
     still beats the grid, but we found the hierarchical grid faster.
   </p>
   <p>
     <b>One heap.</b> The cells of this grid cover the whole box, and every tick clears them all. To keep that cheap, the
     engine allows ${heapCells} cells here. In a box ${heapWidth} px wide, a cell then measures
     ${heapCell} px, and the heap fits into a few neighbouring ones. The grid makes ${tests.heap.grid} tests,
-    and sweep ${tests.heap.sap}, because it does not see empty space. A grid that keeps only the cells in which discs lie has
+    and sweep and prune ${tests.heap.sap}, because it does not see empty space. A grid that keeps only the cells in which discs lie has
     no such limit. The dictionary of <a href="build.html#mend-the-tutorial">the mended sketch</a> is one: with cells of
     ${smallCell} px it makes ${smallCellTests} tests.
   </p>
@@ -118,7 +118,7 @@ export async function prose({ engineBytes, World }: Facts) {
   <details class="rule">
     <summary>Our rule</summary>
     <p>
-      Few discs<span data-crossing></span>: naive. Mixed sizes: a hierarchical grid, or sweep if little moves. One heap in a wide box: sweep,
+      Few discs<span data-crossing></span>: naive. Mixed sizes: a hierarchical grid, or sweep and prune if little moves. One heap in a wide box: sweep and prune,
       or a grid that keeps only occupied cells.
       Many discs of similar size, evenly spread: a grid. And measure, because your scene is none of these exactly.
     </p>

@@ -52,7 +52,7 @@ lessonTest('asks for all guesses, measures with the engine, marks guess and fast
   equal(await shifts(), []);
   const marks = (scene) => texts(`[data-scene="${scene}"] .mark`);
   equal(['dozen', 'giant', 'heap', 'even'].map(marks), [['fastest ◂ yours', '', ''], ['', '◂ yours', 'fastest'], ['', '', 'fastest ◂ yours'], ['', 'fastest', '']]);
-  equal(verdict(), 'You named the fastest method in 2 of 3 scenes. Fastest on your machine: naive with a dozen, sweep with the giant and sweep in the heap.');
+  equal(verdict(), 'You named the fastest method in 2 of 3 scenes. Fastest on your machine: naive with a dozen, sweep and prune with the giant and sweep and prune in the heap.');
   equal(all('.measured tbody tr').length, 4);
 }, async () => {
   const { all, box, enters, press, texts, verdict } = section('when-the-grid-loses');

@@ -86,7 +86,8 @@ export async function prose({ World }: Facts) {
   <p>
     A disc in a larger box has no more neighbours than before. So twice the discs need <b>twice</b> the tests, not four
     times. That holds only if the box grows with the discs. In the same box, they are closer together and each has
-    more neighbours. A heap, or one giant among dwarfs, costs the grid more, because its cells are full.
+    more neighbours. In a heap, many discs share a cell. With one giant they do, too, because all cells
+    are as wide as the giant.
   </p>
 </div>`;
 }

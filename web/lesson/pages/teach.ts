@@ -13,7 +13,7 @@ import { table } from '../templates.ts';
 import { countPairs, sceneDiscs } from '../tutorial_scene.ts';
 
 /** For each section of the path, by its folder. */
-const plan: Record<string, { say: string; mistake: string; answer: string }> = {
+const plan: Record<string, { say: Content; mistake: string; answer: string }> = {
   race: {
     say: 'Before anybody presses Run, let everybody guess how many times as many ticks the grid makes. Then ask what changes with a tenth of the discs.',
     mistake: '“The grid is faster because it misses contacts.”',
@@ -40,8 +40,9 @@ const plan: Record<string, { say: string; mistake: string; answer: string }> = {
     answer: 'A disc in the right half of a cell then lands in the next one.',
   },
   misses: {
-    say: 'A fast program can be wrong and look right. How would you notice?',
-    mistake: '“A disc looks as far as its own rim.”',
+    say: html`A fast program can be wrong and look right. How would you notice?
+      <a href="build.html#mend-the-tutorial">Mend the tutorial</a> continues this section.`,
+    mistake: '“It is enough if a disc looks as far as its own rim.”',
     answer: 'The other disc may be larger.',
   },
   review: {
@@ -151,7 +152,7 @@ ${prints()}
 <p>
   Counts are the same on every machine: ${whole(pairsOf(asked))} lines for ${asked} discs, ${pairTests} tests and ${contacts} contacts in the
   first picture of “Ask the neighbours”, and ${none} of ${pairs} pairs that are never tested. Times differ several-fold
-  between machines, ratios less. We have measured on one machine only, so the other two are those of authors who have published their times.
+  between machines, ratios less. We have measured on one machine only, so the table also has the times that two authors have published for theirs.
 </p>
 ${values()}
 ${verdicts(text)}

@@ -221,7 +221,7 @@ export function start() {
     show(value, lead) {
       const drawn = gapTo(placeOf(asked, lead), placeOf(asked, value), times(lead), 4);
       drawIn(find(quiz, '.truth', SVGGElement), drawn);
-      return `You guessed ${counted(value, 'tick')}. On your machine the grid made ${times(lead)}.`;
+      return `You guessed ${counted(value, 'tick')}. On your machine the grid made ${times(lead)} while naive made one.`;
     },
   });
 }

@@ -52,10 +52,10 @@ export function prose({ posters }: Facts) {
   </p>
 </noscript>
 <p>
-  The fast side misses no contact: both find the same ones and put them into the same order, so after every tick all discs are
-  in the same places, bit for bit. A <dfn>hash</dfn> is a short number computed from the state of all discs.
-  Two different states practically never have the same hash. After each tick of naive, the race compares its hash
-  with the grid’s of that tick.
+  The fast side misses no contact: both find the same touching discs, so after every tick all discs are in the same places,
+  bit for bit. A <dfn>hash</dfn> is a short number computed from the state of all discs. Two different states practically
+  never have the same hash. The race compares both sides’ hashes of each tick that naive reaches. (Equal hashes cannot show a
+  mistake that both sides make.)
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Guess the grid’s lead with fewer discs">
   <p>
@@ -74,8 +74,8 @@ export function prose({ posters }: Facts) {
 </div>
 <div class="after">
   <p>
-    A tenth of the discs make a hundredth of the pairs, but still a tenth of the pairs of neighbours, because the box is as full
-    as before. So the grid’s lead shrinks with fewer discs and grows with more.
+    A tenth of the discs, in a box of a tenth the area, make a hundredth of the pairs, but a tenth of the grid’s tests. So the
+    grid’s lead shrinks with fewer discs and grows with more.
   </p>
 </div>`;
 }

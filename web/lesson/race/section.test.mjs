@@ -82,7 +82,7 @@ lessonTest('the lead with fewer discs is guessed, and measured by a race, whose 
   const { n, race } = program();
   const lead = race.left.ms / race.right.ms;
   equal([n, race.over, race.sentence], [1000, true, other.text('.said')]);
-  equal([verdict(), find('.truth .answer').textContent], [`You guessed 60 ticks. On your machine the grid made ${Math.round(lead)}.`,
+  equal([verdict(), find('.truth .answer').textContent], [`You guessed 60 ticks. On your machine the grid made ${Math.round(lead)} while naive made one.`,
     String(Math.round(lead))]);
   equal([find('.known').childElementCount, getComputedStyle(other.find('.after')).display, find('input').value], [0, 'block', '60'],
     'the race with more discs has not been run');

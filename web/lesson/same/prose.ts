@@ -61,8 +61,8 @@ export async function prose({ World }: Facts) {
   <div class="after">
     <p>
       All three find the same contacts, and then the contacts are put into an order that depends on the discs alone. The computer
-      that built this page got <code>${hash}</code>, too: browser and processor do not matter either. So a method that leads to another hash isn’t
-      faster, it is wrong.
+      that built this page got <code>${hash}</code>, too: browser and processor do not matter either. So another hash would
+      mean other contacts, or another order.
     </p>
   </div>
 </div>
