@@ -77,7 +77,7 @@ describe('a verdict', () => {
     assert.deepEqual(verdict([...results, ...code]), [
       'Uniform-grid is the fastest with all 3,000 discs: 0.600 ms per frame. Sweep, the next of those measured, is 5.0× slower.',
       'Not measured with all 3,000 discs, because much slower with fewer: Two-loops.',
-      'Below n = 180 use Two-loops, from 180 on Uniform-grid.',
+      'With fewer than 180 discs use Two-loops, with 180 or more use Uniform-grid.',
       decides(description, 'uniform-grid'),
       'To compare: Grid takes only 0.200 ms per frame.',
       'All methods found the same contacts.',
@@ -94,7 +94,7 @@ describe('a verdict', () => {
     assert.deepEqual(verdict(results), [
       'Grid is the fastest with all 3,000 discs: 0.200 ms per frame. Sap, the next of those measured, is 2.5× slower.',
       'Not measured with all 3,000 discs, because much slower with fewer: Naive.',
-      'Below n = 60 use Naive, from 60 on Grid.',
+      'With fewer than 60 discs use Naive, with 60 or more use Grid.',
       'All methods found the same contacts.',
       'Two loops in double precision find the same contacts.',
     ]);

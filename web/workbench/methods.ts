@@ -72,7 +72,7 @@ const tree = (data: Description) => sizes(data, 'a box fits its discs whatever t
 
 /** From the simplest to the one that needs most: code that fits on a screen, a file, a skin to choose, libraries. */
 export const answers: Answer[] = [
-  { name: 'two-loops', label: 'Naive', about: 'Test every pair.', colours: orange, marker: circle, dash: solid, reason: few },
+  { name: 'two-loops', label: 'Naive', about: 'Tests every pair.', colours: orange, marker: circle, dash: solid, reason: few },
   { name: 'sweep', label: 'Sweep and prune', about: 'Sorts the discs by their left edge.', colours: violet, marker: triangle, dash: solid, reason: flat },
   { name: 'uniform-grid', label: 'Uniform grid', about: 'Cells as wide as the largest disc, in about twenty lines.', colours: teal, marker: square, dash: solid, reason: alike },
   { name: 'grid-per-size', label: 'Hierarchical grid', about: 'A grid for each size of discs, in a hash table.', colours: blue, marker: triangle, dash: solid, reason: (data) => sizes(data, 'each size has cells of its own') },

@@ -68,9 +68,9 @@ export function showCosts(table: HTMLTableElement, results: Surveyed[], methods:
   const keep = lastShare(results);
   const most = Math.max(0, ...results.map(({ frames }) => frames ?? 0));
   const resultOf = (name: string) => (keep === undefined ? undefined : resultAt(results, name, keep));
-  fill(table, ['Method', 'Mean, ms', 'Build, ms', 'Query, ms', 'Order, ms', 'Tests', 'Contacts', 'Memory', 'Grows as', 'Rebuilt'],
+  fill(table, ['Method', 'Mean, ms', 'Build, ms', 'Query, ms', 'Sort contacts, ms', 'Tests', 'Contacts', 'Memory', 'Grows as', 'Rebuilt'],
     methods.map(({ name, label }) => [label, costCells(resultOf(name), most, exponentOf(results, name))]));
   const discs = keep === undefined ? '' : ` with ${whole(countAt(results, keep))} discs`;
-  const caption = 'sorting the contacts into canonical order is not in the mean';
+  const caption = 'sorting the contacts is not in the mean';
   if (table.caption) table.caption.textContent = `Costs per frame${discs}; ${caption}`;
 }

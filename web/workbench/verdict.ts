@@ -20,8 +20,8 @@ function cutOffs(results: Surveyed[], label: Label) {
   const all = ranges(results);
   if (all.length < 2) return [];
   const parts = all.map(({ method, from, to }) => {
-    if (from === 0) return `Below n = ${whole(to)} use ${label(method)}`;
-    return to === Infinity ? `from ${whole(from)} on ${label(method)}` : `from ${whole(from)} to ${whole(to)} ${label(method)}`;
+    if (from === 0) return `With fewer than ${whole(to)} discs use ${label(method)}`;
+    return to === Infinity ? `with ${whole(from)} or more use ${label(method)}` : `with ${whole(from)} to ${whole(to)} use ${label(method)}`;
   });
   return [`${parts.join(', ')}.`];
 }
