@@ -1,38 +1,52 @@
 // Tests of the page's parts: functions of its modules as they are, in one Chromium page of the process, with virtual time.
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
-import { serve } from '../../tools/serve.mjs';
+import sirv from 'sirv';
 import { launch } from '../../tools/lib/browser.mjs';
 import { noteTrace, throttle } from '../lib/trace.mjs';
 
 const script = (name) => readFileSync(new URL(`../lib/${name}`, import.meta.url), 'utf8');
 
+// Serves the project's files, and TypeScript as JavaScript. (A page that intercepts requests for it loses one now and then.)
+async function serve() {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const files = sirv(root, { dev: true });
+  const modules = new Map();
+  const server = createServer((request, response) => {
+    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+    response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+    const [path] = request.url.split('?');
+    if (!path.endsWith('.ts')) return void files(request, response);
+    if (!modules.has(path)) modules.set(path, transformSync(readFileSync(root + path, 'utf8'), { loader: 'ts', target: 'es2022' }).code);
+    response.setHeader('Content-Type', 'text/javascript').end(modules.get(path));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
 let opened;
 async function open() {
   statSync(new URL('../../build/wasm/schema.json', import.meta.url)); // throws if nothing is built yet
-  const isolated = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
-  const server = await serve(fileURLToPath(new URL('../..', import.meta.url)), { headers: isolated });
+  const server = await serve();
   const browser = await launch();
   const page = await browser.newPage({ viewport: { width: 960, height: 640 } });
   const problems = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`));
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack}`));
-  await page.route(/\.ts(\?|$)/, async (route) => {
-    const { code } = transformSync(await (await route.fetch()).text(), { loader: 'ts', target: 'es2022' });
-    await route.fulfill({ contentType: 'text/javascript', headers: isolated, body: code });
-  });
   await throttle(page);
   await page.addInitScript(script('virtual.js') + script('null_gl.js'));
-  return { server, browser, page, problems, address: `${server.url}tests/parts/page.html` };
+  return { server, browser, page, problems, address: `http://127.0.0.1:${server.address().port}/tests/parts/page.html` };
 }
 after(async () => {
   if (!opened) return;
   const { browser, server } = await opened;
   await browser.close();
-  await server.close();
+  server.closeAllConnections();
+  server.close();
 });
 
 // The file and line of the test, so that an error's stack has those of the file.
