@@ -145,7 +145,7 @@ void columns(const Frame& f) {
     }
     // Shows the progress of a tick that takes many frames.
     if (const float progress = f.world.progress(); progress > 0) {
-        ImGui::SetCursorPos({left, y});
+        ImGui::SetCursorPos({left, y + 3});
         const ImVec2 from = ImGui::GetCursorScreenPos();
         ImGui::GetWindowDrawList()->AddRectFilled(from, {from.x + width * progress, from.y + 3},
                                                   marks::ofMethod(f.config.method, widgets::dark()),
