@@ -9,6 +9,7 @@
 
 #include "app/page.h"
 #include "core/base/decimal.h"
+#include "overlay/star_label.h"
 #include "render/halves.h"
 #include "session/commands/command_text.h"
 #include "session/state_json.h"
@@ -133,8 +134,6 @@ void App::pollEvents() {
 
 void App::askPanel() {
     gui_.begin();
-    // A plain picture has no star, so it must not have the label of the star.
-    if (plain_ && !session_.options().tests) picture_.focus.reset();
     const Wishes& wishes = overlay_.draw(session_, width_, height_, picture_);
     scrolls_ = wishes.wheel;
     for (const Command& wish : wishes.commands) session_.submit(wish, Session::By::reader);
@@ -188,6 +187,7 @@ void App::draw() {
                 focus(),
                 lensPlace(),
                 picture_.halves};
+    star_label::draw(session_, picture_, gui_.fonts());
     gui_.end();
     graphics_->panel.draw();
     ++drawnFrames_;
@@ -197,11 +197,11 @@ void App::draw() {
     }
 }
 
-/// The place of the disc whose tests are drawn, CSS pixels; empty if no tests are drawn or the disc
-/// is out of sight.
+/// The place of the disc whose tests are drawn, CSS pixels; empty if no tests are drawn, as in a
+/// plain picture with the star, or the disc is out of sight.
 std::optional<Picture::Place> App::focus() const {
     const Inspection& inspection = session_.inspection();
-    if (plain_ || !inspection.tests()) return {};
+    if (!session_.drawnTests(!plain_)) return {};
     const Particles& p = inspection.lookedAt();
     const std::uint32_t disc = inspection.tests()->disc;
     const float x = camera_.deviceX(p.x[disc]), y = camera_.deviceY(p.y[disc]);

@@ -8,7 +8,6 @@
 #include "overlay/keys_card.h"
 #include "overlay/legend.h"
 #include "overlay/race_view.h"
-#include "overlay/star_label.h"
 #include "overlay/strip.h"
 #include "overlay/widgets.h"
 #include "session/figures/text.h"
@@ -111,7 +110,6 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
     const bool bare =
         panel == PanelSize::none || session.race() || (picture.lens && picture.width < 520);
     drawZoom(f, bare ? colour_legend::corner(f) : colour_legend::draw(f));
-    star_label::draw(f);
     if (const Race* race = session.race()) {
         drawRace(f, *race);
         return wishes_;

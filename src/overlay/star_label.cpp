@@ -22,12 +22,12 @@ ImU32 faded(ImU32 colour, float opacity) {
 
 /// The distance, CSS px, from the disc's centre at which the label covers neither its contacts nor
 /// the cells around it.
-float distance(const Frame& f, const Inspection::Tests& tests) {
-    const Inspection& inspection = f.session.inspection();
+float distance(const Session& session, const Picture& picture, const Inspection::Tests& tests) {
+    const Inspection& inspection = session.inspection();
     const Particles& p = inspection.lookedAt();
     const auto cells = inspection.cells().value_or(Inspection::Cells{});
     const float around = cells.width > 0 ? 2 * cells.height : 0;
-    const float px = f.picture.width * f.picture.zoom / f.config.box.width;
+    const float px = picture.width * picture.zoom / session.world()->config().box.width;
     const float reach = std::max(p.r[tests.disc] + 2 * p.maxRadius(), around);
     return std::clamp(reach * px + kGap, kLeastBelow, kMostBelow);
 }
@@ -60,17 +60,15 @@ const char* words(const Inspection::Tests& tests, bool brief, std::span<char> te
                          ordinal(every).c_str());
 }
 
-void draw(const Frame& f) {
-    const Session& session = f.session;
-    const Picture& picture = f.picture;
+void draw(const Session& session, const Picture& picture, const Gui::Fonts& fonts) {
     const Inspection::Tests* const tests = session.drawnTests();
     if (!tests || !picture.focus || session.race()) return;
     const float opacity = session.options().tests ? 1 : session.star().opacity();
-    ImGui::PushFont(f.fonts.strong);
+    ImGui::PushFont(fonts.strong);
     const float height = ImGui::GetTextLineHeight() + 2 * kPadY;
     const auto [x, y] = *picture.focus;
     // Above the disc if there is no room below.
-    const float away = distance(f, *tests);
+    const float away = distance(session, picture, *tests);
     const bool above = y + away + height > picture.top + picture.height;
     const float top = above ? y - away - height : y + away;
     const Room room = roomAt(picture, top, height);

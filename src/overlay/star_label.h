@@ -2,7 +2,9 @@
 
 #include <span>
 
-#include "overlay/frame.h"
+#include "overlay/gui.h"
+#include "overlay/picture.h"
+#include "session/session.h"
 
 namespace cellmates::star_label {
 
@@ -10,7 +12,8 @@ namespace cellmates::star_label {
 /// drawn", into `text`, and returns it.
 const char* words(const Inspection::Tests& tests, bool brief, std::span<char> text);
 
-/// Writes the number of pair tests next to the disc whose tests are drawn.
-void draw(const Frame& f);
+/// Writes the number of pair tests next to the disc whose tests are drawn in `picture`. Unlike the
+/// panel, which decides how large the picture is, it follows the picture, and has its numbers.
+void draw(const Session& session, const Picture& picture, const Gui::Fonts& fonts);
 
 }  // namespace cellmates::star_label
