@@ -78,7 +78,7 @@ export const answers: Answer[] = [
   { name: 'grid-per-size', label: 'Hierarchical grid', about: 'A grid for each size of discs, in a hash table.', colours: blue, marker: triangle, dash: solid, reason: (data) => sizes(data, 'each size has cells of its own') },
   { name: 'contacts-of', label: 'contactsOf', about: 'The finder of Cellmates, one file in WebAssembly.', colours: ink, marker: diamond, dash: solid },
   { name: 'contacts-of-skin', label: 'contactsOf with a skin', about: 'The finder keeps pairs closer than a margin, the skin, until a disc has moved half of it.', colours: ink, marker: hourglass, dash: dashed, reason: slow },
-  { name: 'list-with-skin', label: 'List with a skin', about: 'A hierarchical grid finds pairs closer than a margin, the skin, and keeps them until a disc has moved half of it.', colours: olive, marker: triangle, dash: dashed, reason: slow },
+  { name: 'list-with-skin', label: 'Neighbour list', about: 'A hierarchical grid finds pairs closer than a margin, the skin, and keeps them until a disc has moved half of it.', colours: olive, marker: triangle, dash: dashed, reason: slow },
   { name: 'flatbush', label: 'flatbush', about: 'A library: a packed tree of boxes, built for each frame.', colours: grey, marker: hourglass, dash: solid, reason: tree },
   { name: 'd3-quadtree', label: 'd3-quadtree', about: 'A library: a quadtree of centres, built for each frame.', colours: magenta, marker: diamond, dash: solid, reason: tree },
   { name: 'rbush', label: 'rbush', about: 'A library: an R-tree of boxes, filled for each frame.', colours: brown, marker: circle, dash: solid, reason: tree },
