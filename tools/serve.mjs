@@ -13,8 +13,8 @@ function asksBackwards({ headers: { range = '' } }) {
   return last < first;
 }
 
-// Port 0 means any free port. Resolves to {url, close}.
-export async function serve(folder, { port = 0, host = '127.0.0.1', headers = pageHeaders } = {}) {
+// Port 0 means any free port. `answer` may answer a request, and then returns true. Resolves to {url, close}.
+export async function serve(folder, { port = 0, host = '127.0.0.1', headers = pageHeaders, answer = () => false } = {}) {
   const files = sirv(folder, {
     dev: true, // read the disk on each request, because the folder may be rebuilt while the server runs
     etag: true,
@@ -23,7 +23,7 @@ export async function serve(folder, { port = 0, host = '127.0.0.1', headers = pa
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (asksBackwards(request)) response.writeHead(416).end();
-    else files(request, response);
+    else if (!answer(request, response)) files(request, response);
   });
   await new Promise((resolve, reject) => {
     server.once('error', reject);

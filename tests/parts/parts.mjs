@@ -1,37 +1,34 @@
 // Tests of the page's parts: functions of its modules as they are, in one Chromium page of the process, with virtual time.
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
-import sirv from 'sirv';
+import { serve } from '../../tools/serve.mjs';
 import { launch } from '../../tools/lib/browser.mjs';
 import { noteTrace, throttle } from '../lib/trace.mjs';
 
 const script = (name) => readFileSync(new URL(`../lib/${name}`, import.meta.url), 'utf8');
 
-// Serves the project's files, and TypeScript as JavaScript. (A page that intercepts requests for it loses one now and then.)
-async function serve() {
+// Serves the project's files, and TypeScript as JavaScript. (A page whose requests are intercepted for that loses one now and
+// then.)
+function serveProject() {
   const root = fileURLToPath(new URL('../..', import.meta.url));
-  const files = sirv(root, { dev: true });
   const modules = new Map();
-  const server = createServer((request, response) => {
-    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-    response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
-    const [path] = request.url.split('?');
-    if (!path.endsWith('.ts')) return void files(request, response);
+  const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+  return serve(root, { headers, answer({ url }, response) {
+    const [path] = url.split('?');
+    if (!path.endsWith('.ts')) return false;
     if (!modules.has(path)) modules.set(path, transformSync(readFileSync(root + path, 'utf8'), { loader: 'ts', target: 'es2022' }).code);
     response.setHeader('Content-Type', 'text/javascript').end(modules.get(path));
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
+    return true;
+  } });
 }
 
 let opened;
 async function open() {
   statSync(new URL('../../build/wasm/schema.json', import.meta.url)); // throws if nothing is built yet
-  const server = await serve();
+  const server = await serveProject();
   const browser = await launch();
   const page = await browser.newPage({ viewport: { width: 960, height: 640 } });
   const problems = [];
@@ -39,14 +36,13 @@ async function open() {
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack}`));
   await throttle(page);
   await page.addInitScript(script('virtual.js') + script('null_gl.js'));
-  return { server, browser, page, problems, address: `http://127.0.0.1:${server.address().port}/tests/parts/page.html` };
+  return { server, browser, page, problems, address: `${server.url}tests/parts/page.html` };
 }
 after(async () => {
   if (!opened) return;
   const { browser, server } = await opened;
   await browser.close();
-  server.closeAllConnections();
-  server.close();
+  await server.close();
 });
 
 // The file and line of the test, so that an error's stack has those of the file.
