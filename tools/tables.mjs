@@ -53,7 +53,7 @@ function values({ kind, choices: all, least, most, automatic, unit }) {
   if (kind === 'choice') return choices(all);
   if (kind === 'pair') return `two of ${choices(all)}, with a comma between them`;
   if (kind === 'flag') return '0 or 1';
-  // The largest seed is not exact as a JavaScript number, so the range is given in words.
+  // The largest seed is not exact as a JavaScript number, so it is written as a power.
   if (most > Number.MAX_SAFE_INTEGER) return 'a whole number, 0 … 2^64 − 1';
   return `${automatic ? '0, or ' : ''}${number(least)} … ${number(most)}${unit && ` ${unit}`}`;
 }

@@ -77,7 +77,7 @@ constexpr DescribedField<Config> kAll[] = {
                         .wanted = "0 (gravity points down) or a number from 1 to 3,600",
                         .usedIf = &ResponseInfo::usesTurn}),
      {.label = "Gravity turns in",
-      .help = "Seconds for gravity to turn once around; 0 keeps it pointing down.",
+      .help = "Time for gravity to turn once around; 0 keeps it pointing down.",
       .unit = "s",
       .usual = "the scene's own"}},
     {at<&Config::speedLimit>({.name = "speedlimit", .least = 0.001, .most = 1000}),

@@ -120,8 +120,8 @@ export interface Parameters {
   /** The downward speed that a disc gains per tick. A number from -10 to 10, px/tick². Default: the scene's own. */
   gravity?: number;
   /**
-   * Seconds for gravity to turn once around; 0 keeps it pointing down. 0 (gravity points down) or a number from 1
-   * to 3,600, s. Only with methods other than tutorial-naive, tutorial-grid, tutorial-improved and responses other
+   * Time for gravity to turn once around; 0 keeps it pointing down. 0 (gravity points down) or a number from 1 to
+   * 3,600, s. Only with methods other than tutorial-naive, tutorial-grid, tutorial-improved and responses other
    * than exact. Default: the scene's own.
    */
   turn?: number;

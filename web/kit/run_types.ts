@@ -21,7 +21,7 @@ export interface RunState {
   table: number;
   /** The downward speed that a disc gains per tick. In px/tick². */
   gravity: number;
-  /** Seconds for gravity to turn once around; 0 keeps it pointing down. In s. */
+  /** Time for gravity to turn once around; 0 keeps it pointing down. In s. */
   turn: number;
   /** The highest speed a disc may have. In px/tick. */
   speedlimit: number;
