@@ -64,7 +64,7 @@ export async function prose({ engineBytes, World }: Facts) {
   <li><b>Naive</b> tests every pair, in two loops.</li>
   <li><b>The grid</b> sorts the discs into square cells, a little wider than the largest disc, and tests those in
     neighbouring cells.</li>
-  <li><b>Sweep</b> (in full, <dfn>sweep and prune</dfn>) sorts the discs from left to right and tests each one against
+  <li><b><dfn>Sweep and prune</dfn></b> sorts the discs from left to right and tests each one against
     those after it, up to the first that begins beyond its right side.</li>
 </ul>
 <div class="sweep-figure">
