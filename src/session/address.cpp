@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/base/decimal.h"
 #include "core/scenes.h"
 #include "session/rules.h"
 
@@ -108,6 +109,11 @@ std::vector<std::pair<std::string, std::string>> readQuery(std::string_view quer
 
 Opening readAddress(std::string_view query, bool framed) {
     Opening out;
+    if (query.size() > kLongestAddress) {
+        out.problems.push_back("Ignored the address, which has more than " +
+                               grouped(kLongestAddress) + " characters.");
+        query = {};
+    }
     Reader reader(query, out.problems);
 
     // Scene and number of discs come first; everything else changes their defaults.

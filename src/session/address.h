@@ -17,6 +17,9 @@ namespace cellmates {
 inline constexpr Scene kOpeningScene = Scene::pegs;
 inline constexpr std::uint32_t kOpeningCount = 20'000;
 
+/// The longest address that is read, characters: many times all parameters.
+inline constexpr std::size_t kLongestAddress = 16'384;
+
 /// The configuration and the options with which a page opens.
 struct Opening {
     Config config;
@@ -28,9 +31,10 @@ struct Opening {
 std::vector<std::pair<std::string, std::string>> readQuery(std::string_view query);
 
 /// Reads an address by the schema (`configFields`, `viewFields`, `pageFields`). An invalid value is
-/// reported in `problems` and replaced by its default; unknown names are ignored. An address
-/// without parameters opens `kOpeningScene`; any other opens `scene=tutorial`, unless it names
-/// another scene. In a frame (`framed`) the panel starts collapsed.
+/// reported in `problems` and replaced by its default; unknown names are ignored, and so is, with a
+/// sentence, an address longer than `kLongestAddress`. An address without parameters opens
+/// `kOpeningScene`; any other opens `scene=tutorial`, unless it names another scene. In a frame
+/// (`framed`) the panel starts collapsed.
 Opening readAddress(std::string_view query, bool framed);
 
 /// The query that opens this configuration: all differences from the defaults of `config`'s scene

@@ -94,8 +94,19 @@ TEST(Address, DecodesAndKeepsWhatItQuotesHarmless) {
     ASSERT_EQ(o.problems.size(), 1u);
     EXPECT_EQ(o.problems[0].find("Ignored method=\"<img src=x>??%zz\": expected one of naive "), 0u)
         << o.problems[0];
-    const Opening longValue = opening("scene=" + std::string(100'000, 'x'));
+    const Opening longValue = opening("scene=" + std::string(10'000, 'x'));
     EXPECT_LT(longValue.problems.at(0).size(), 200u);
+}
+
+TEST(Address, IgnoresOneThatIsTooLong) {
+    std::string query = "scene=klaus";
+    query.resize(kLongestAddress, '&');
+    EXPECT_EQ(opening(query).config.scene, Scene::klaus);
+    EXPECT_TRUE(opening(query).problems.empty());
+    const Opening o = opening(query + '&');
+    EXPECT_EQ(o.problems, std::vector<std::string>{
+                              "Ignored the address, which has more than 16,384 characters."});
+    EXPECT_EQ(o.config.scene, kOpeningScene);
 }
 
 TEST(Address, ReplacesMethodsAndResponsesThatCannotTakeTheDiscs) {
