@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 #include "core/respond/soft_contact.h"
 #include "core/state/motion.h"
@@ -499,6 +500,9 @@ Reading SettleSolver::read(StateSource& source, const Particles& particles) {
     const auto isImpulse = [](float value) { return value >= 0 && value <= kMostImpulse; };
     for (Axis* axis : {&x_, &y_})
         if (!axis->lastImpulse.reserve(capacity)) return Reading::noMemory;
+    Buffer<std::uint32_t> listedBy;  // the last id that lists a disc, + 1: each lists it once
+    if (!listedBy.reserve(count)) return Reading::noMemory;
+    std::fill_n(listedBy.data(), count, 0u);
     // Each contact takes two of the remaining words.
     if (!firstStored_.reserve(std::size_t{capacity} + 2) || !stored_.reserve(source.left() / 2))
         return Reading::noMemory;
@@ -514,7 +518,8 @@ Reading SettleSolver::read(StateSource& source, const Particles& particles) {
         for (std::uint32_t k = 0; k < ofDisc; ++k) {
             const std::uint32_t other = source.word();
             stored_[contacts++] = {other, source.real()};
-            if (other <= id || other >= count || !isImpulse(stored_[contacts - 1].impulse))
+            if (other <= id || other >= count || !isImpulse(stored_[contacts - 1].impulse) ||
+                std::exchange(listedBy[other], id + 1) == id + 1)
                 return Reading::damaged;
         }
     }
