@@ -70,14 +70,17 @@ int main() {
     if (!world) return refuse(problem.empty() ? "not enough memory" : problem);
     if (!world->place(unhurried)) return refuse("can't place the replay's discs");
 
+    const auto repeat = [&] {
+        return timeline.repeat(*world, Parameters{}, unhurried) == Timeline::Repeated::all;
+    };
     std::printf("%10s  %-16s  %-16s  %8s\n", "tick", "hash", "discs' hash", "discs");
     while (world->tick() < replay.end) {
-        if (!timeline.repeat(*world, Parameters{})) return refuse("what happens in it cannot be");
+        if (!repeat()) return refuse("what happens in it cannot be");
         if (world->tick() % kEvery == 0) print(*world);
         if (!world->step()) return refuse("not enough memory");
         timeline.ticked(*world);
     }
-    if (!timeline.repeat(*world, Parameters{})) return refuse("what happens in it cannot be");
+    if (!repeat()) return refuse("what happens in it cannot be");
     print(*world);
     const bool same = world->hash() == replay.hash;
     std::printf("%s\n",

@@ -94,11 +94,8 @@ constexpr DescribedField<Config> kAll[] = {
           "bounces off walls and fixed discs.",
       .sliderLeast = 0,
       .sliderMost = 1}},
-    {at<&Config::damping>({.name = "damping",
-                           .least = 0,
-                           .most = 1,
-                           .usedIf = &ResponseInfo::usesDamping,
-                           .sinceReplay = 3}),
+    {at<&Config::damping>(
+         {.name = "damping", .least = 0, .most = 1, .usedIf = &ResponseInfo::usesDamping}),
      {.label = "Damping",
       .help = "The share of its speed that a disc loses per tick.",
       .sliderLeast = 0,

@@ -49,8 +49,6 @@ struct Field {
     bool inLinks = false;       ///< whether addresses always have it, even with the usual value
     /// The trait of responses that use a parameter; null: all do.
     bool ResponseInfo::* usedIf = nullptr;
-    /// The first version of replays that has a parameter; an odd number.
-    unsigned sinceReplay = 1;
 };
 
 /// A field's texts in the panel, in HTML and in the READMEs. Separate from the field, because the

@@ -144,18 +144,17 @@ public:
     }
 
     void operator()(const command::Open& open) {
-        Simulation::Opened opened;
-        if (!done(s_.simulation_.read(open, opened))) return;
-        s_.closeRace();
-        if (overtaking_) s_.endAll();
-        Options& options = s_.options_;
-        for (const FieldOf<Options>& field : viewFields())
-            field.set(options, field.get(opened.replay.options));
-        options.race = opened.replay.options.race;
-        s_.paused_ = true;
-        s_.lookingFailed_ = false;
-        s_.simulation_.begin(opened, open.asks);
-        becomeJob();
+        if (!open.file) return refuse({Result::Code::badValue, "file", {}, "there is no file"});
+        // Most files are read at once, so that a damaged one changes nothing.
+        ReplayReader reader(open.file);
+        Pace pace(s_.time_, s_.time_.now() + kTickBudget);
+        const bool whole = reader.advance(pace);
+        if (!whole) {
+            s_.closeRace();
+            if (overtaking_) s_.endAll();
+        }
+        s_.reading_ = std::move(reader);
+        if (!whole || done(s_.openRead(open.asks, overtaking_))) becomeJob();
     }
 
     void operator()(const command::GoOn&) { s_.simulation_.goOn(); }

@@ -130,6 +130,7 @@ void Session::goOnWithCommands() {
 
 void Session::endJob(Result result) {
     const Request request = commands_.takeJob();
+    reading_.reset();
     simulation_.endJourney();
     answer(request, std::move(result));
 }
@@ -140,6 +141,7 @@ Session::By Session::byOfJob() const {
 
 void Session::endSteps() {
     if (commands_.jobMoves()) endJob(refusals::interrupted());
+    simulation_.leaveEvents();
     commands_.interruptWaiting<command::Step>();
     commands_.interruptWaiting<command::Seek>();
 }
@@ -228,8 +230,10 @@ void Session::frame(double now) {
     now_ = now;
     const int due = clock_.due(now);
     simulation_.times().refresh(now);
-    if (!world()) return;
-    if (race_)
+    if (!world() && !reading_) return;
+    if (reading_)
+        goOnReading();
+    else if (race_)
         goOnWithRace();
     else
         goOnWithWorld(due);
@@ -302,8 +306,14 @@ void Session::advance(int due) {
         goOnWithCommands();
         if (!world() || !world()->placed() || race_) return;
     }
-    simulation_.backToLive();
     if (simulation_.travelling()) return travel(pace, until);
+    if (simulation_.repeating()) {
+        if (!simulation_.goOnRepeating(pace)) return;
+        goOnWithLate();
+        goOnWithCommands();
+        if (!world() || simulation_.travelling() || race_) return;
+    }
+    simulation_.backToLive();
     if (options_.race && simulation_.worldComplete()) {
         const Result begun = beginRace(*options_.race);
         if (begun) return;
@@ -345,8 +355,9 @@ void Session::travel(Pace& pace, double until) {
     if (simulation_.held()) return;
     const double begun = time_.now();
     do {
-        switch (simulation_.nextLeg()) {
+        switch (simulation_.nextLeg(pace)) {
             case Simulation::Leg::ahead: break;
+            case Simulation::Leg::paused: return simulation_.travelled(time_.now() - begun);
             case Simulation::Leg::arrived: return arrive();
             case Simulation::Leg::impossible:
                 return endJob({Result::Code::badValue,
@@ -359,6 +370,37 @@ void Session::travel(Pace& pace, double until) {
         if (!whole) break;
     } while (time_.now() < until);
     simulation_.travelled(time_.now() - begun);
+}
+
+Result Session::openRead(bool asks, bool overtaking) {
+    Simulation::Opened opened;
+    const auto [why, detail] = reading_->problem();
+    opened.replay = std::move(reading_->replay());
+    reading_.reset();
+    if (!why.empty()) return {Result::Code::badValue, "file", {}, why, std::string(detail)};
+    if (Result damaged = simulation_.prepare(opened); !damaged) return damaged;
+    closeRace();
+    if (overtaking) endAll();
+    for (const FieldOf<Options>& field : viewFields())
+        field.set(options_, field.get(opened.replay.options));
+    options_.race = opened.replay.options.race;
+    paused_ = true;
+    lookingFailed_ = false;
+    simulation_.begin(opened, asks);
+    return {};
+}
+
+void Session::goOnReading() {
+    Pace pace(time_, time_.now() + kTickBudget);
+    if (!reading_->advance(pace)) return;
+    // Until it is carried out, the command is no job that could be interrupted.
+    const Request request = commands_.takeJob();
+    const Result begun = openRead(std::get<command::Open>(request.command).asks, false);
+    changes_.note(*this, request.by);
+    if (begun)
+        commands_.begin(request);
+    else
+        answer(request, begun);
 }
 
 void Session::arrive() {
@@ -379,8 +421,10 @@ bool Session::tick(Pace& pace) {
 
 void Session::completeWorld() {
     Pace unhurried(time_);
+    simulation_.leaveEvents();
     for (; !simulation_.worldComplete(); goOnWithLate())
-        if (simulation_.world()->place(unhurried) && !world()->whole())
+        if (simulation_.world()->place(unhurried) && simulation_.goOnRepeating(unhurried) &&
+            !world()->whole())
             static_cast<void>(tick(unhurried));
     goOnWithCommands();
 }

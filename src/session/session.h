@@ -182,6 +182,9 @@ private:
     void compareOnCopy();
     void tellNoLooking();
     void (Session::*comparing_)() = nullptr;  ///< `compareOnCopy`, once `show` was called
+    /// Begins the journey of the replay that was read. `overtaking`: it ends other jobs.
+    Result openRead(bool asks, bool overtaking);
+    void goOnReading();
     void advance(int due);
     void travel(Pace& pace, double until);
     void arrive();
@@ -206,6 +209,7 @@ private:
     std::unique_ptr<Race> race_;   ///< its worlds use the simulation's workers
     bool playedBefore_ = false;    ///< the race
     Bytes written_;
+    std::optional<ReplayReader> reading_;  ///< of the file that is being opened
     Changes changes_;
 };
 

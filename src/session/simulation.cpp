@@ -45,7 +45,6 @@ bool Simulation::restart(Config config) {
     if (watched_) world_->report(&contactEvents_);
     missing_ = config.count - world_->config().count;
     timeline_.begin(world_->config(), std::move(start));
-    edited_ = given_ && given_->fixedCount() > 0;
     return true;
 }
 
@@ -97,6 +96,7 @@ void Simulation::replaceWorld(std::unique_ptr<World> world, bool restarted) {
     times_.clear();
     known_.reset();
     pushedTick_.reset();
+    repeating_ = leaving_ = false;
     if (watched_ && world_) world_->report(&contactEvents_);
     owner_.worldReplaced(restarted);
 }
@@ -174,7 +174,6 @@ Result Simulation::edit(const command::Edit& edit) {
     if (!fast && read.kind == DiscEdit::Kind::add) return fast;
     if (!apply(read, *world_)) return refusals::noMemory();
     timeline_.edited(*edit.bytes, *world_);
-    edited_ = true;
     outOfMemory_ = false;
     known_.reset();
     times_.clear();
@@ -197,9 +196,9 @@ Progress Simulation::step(Pace& pace) {
         backToLive();
         // Before the tick rather than within it, because a tick may be abandoned: strokes asked for
         // later then come later in the replay, too.
-        admit();
-        if (!travelling() && !timeline_.repeat(*world_, world_->config()))
-            notices_.problem(kImpossible);
+        if (!repeating_) admit();
+        if (!travelling() && repeatEvents(pace, world_->config()) == Timeline::Repeated::paused)
+            return Progress::paused;
     }
     const Progress progress = world_->step(pace);
     if (progress == Progress::noMemory) {
@@ -214,9 +213,30 @@ Progress Simulation::step(Pace& pace) {
         owner_.tickEnded();
         // At the end, the events after the last tick are repeated as well.
         if (!travelling() && world_->tick() == timeline_.to())
-            static_cast<void>(timeline_.repeat(*world_, world_->config()));
+            static_cast<void>(repeatEvents(pace, world_->config()));
     }
     return progress;
+}
+
+Timeline::Repeated Simulation::repeatEvents(Pace& pace, const Parameters& live) {
+    using Repeated = Timeline::Repeated;
+    const Repeated repeated = timeline_.repeat(*world_, live, pace, leaving_);
+    repeating_ = repeated == Repeated::paused;
+    leaving_ = leaving_ && repeating_;
+    known_.reset();
+    if (repeated == Repeated::impossible && !travelling()) notices_.problem(kImpossible);
+    return repeated;
+}
+
+bool Simulation::goOnRepeating(Pace& pace) {
+    if (repeating_) static_cast<void>(repeatEvents(pace, world_->config()));
+    return !repeating_;
+}
+
+void Simulation::leaveEvents() {
+    if (!repeating_) return;
+    leaving_ = world_->pending();
+    repeating_ = leaving_;
 }
 
 // Journeys.
@@ -233,7 +253,7 @@ Result Simulation::checkTick(std::uint64_t tick) const {
 bool Simulation::seek(std::uint64_t tick) {
     outOfMemory_ = false;
     const Parameters live = present();
-    if (!world_->abandonTick() || !timeline_.nearer(world_->tick(), tick)) {
+    if (repeating_ || !world_->abandonTick() || !timeline_.nearer(world_->tick(), tick)) {
         std::string problem;
         std::unique_ptr<World> world = worldBefore(timeline_, tick, problem);
         if (!world) return false;
@@ -247,19 +267,14 @@ bool Simulation::seek(std::uint64_t tick) {
     return true;
 }
 
-Result Simulation::read(const command::Open& open, Opened& opened) {
-    const auto refusal = [](const std::string& why, std::string_view detail = {}) {
-        return Result{Result::Code::badValue, "file", {}, why, std::string(detail)};
-    };
-    if (!open.file) return refusal("there is no file");
+Result Simulation::prepare(Opened& opened) {
     Replay& replay = opened.replay;
-    if (const auto [why, detail] = readReplay(*open.file, replay); !why.empty())
-        return refusal(why, detail);
     opened.timeline = timelineOf(replay);
     std::string problem;
     opened.world = worldBefore(opened.timeline, opened.timeline.from(), problem);
     if (!opened.world && problem.empty()) return refusals::noOtherState();
-    if (!opened.world) return refusal("the data is damaged (" + problem + ")");
+    if (!opened.world)
+        return {Result::Code::badValue, "file", {}, "the data is damaged (" + problem + ")"};
     if (!replay.given) return {};
     opened.given.emplace();
     if (!opened.given->copy(opened.world->particles())) return refusals::noOtherState();
@@ -272,7 +287,6 @@ void Simulation::begin(Opened& opened, bool asks) {
     timeline_ = std::move(opened.timeline);
     asked_ = replay.config;
     given_ = std::move(opened.given);
-    edited_ = replay.edited;
     replaceWorld(std::move(opened.world), false);
     outOfMemory_ = false;
     live_ = replay.live;
@@ -301,12 +315,15 @@ void Simulation::goOn() {
     if (journey_) journey_->asks = journey_->held = false;
 }
 
-Simulation::Leg Simulation::nextLeg() {
+Simulation::Leg Simulation::nextLeg(Pace& pace) {
     if (world_->ticking()) return Leg::ahead;
     const bool there = world_->tick() == journey_->to;
     // The events after the last tick belong to the replay, too.
-    if ((!there || journey_->to == timeline_.to()) && !timeline_.repeat(*world_, Parameters{}))
-        return Leg::impossible;
+    if (!there || journey_->to == timeline_.to()) switch (repeatEvents(pace, Parameters{})) {
+            case Timeline::Repeated::paused: return Leg::paused;
+            case Timeline::Repeated::impossible: return Leg::impossible;
+            case Timeline::Repeated::all: break;
+        }
     return there ? Leg::arrived : Leg::ahead;
 }
 
@@ -344,7 +361,10 @@ std::optional<Simulation::Way> Simulation::way() const {
     const auto made = static_cast<double>(world_->tick() - journey_->from) +
                       static_cast<double>(world_->progress());
     const auto left = static_cast<double>(journey_->to - world_->tick());
-    const double ms = made > 0 ? journey_->spent / made * left * kFrame / kTicksOfFrame : 0;
+    // Before the first tick, the events that were repeated tell how long the others take.
+    const double repeated = timeline_.repeated();
+    const double shareLeft = made > 0 ? left / made : repeated > 0 ? (1 - repeated) / repeated : 0;
+    const double ms = journey_->spent * shareLeft * kFrame / kTicksOfFrame;
     return Way{journey_->from, journey_->to, ms, journey_->held};
 }
 
@@ -353,16 +373,16 @@ Bytes Simulation::save(command::Save::What what, const Options& options, bool pl
     const Config now = config();
     const auto write = [&](const Config& start, std::span<const std::uint32_t> words,
                            const Recording* recording) {
-        return writeReplay({.start = start,
-                            .words = words,
-                            .recording = recording,
-                            .given = given(),
-                            .edited = edited_,
-                            .now = now,
-                            .options = options,
-                            .end = world_->tick(),
-                            .hash = world_->hash(),
-                            .playing = playing});
+        const ReplayParts parts{.start = start,
+                                .words = words,
+                                .recording = recording,
+                                .given = given(),
+                                .now = now,
+                                .options = options,
+                                .end = world_->tick(),
+                                .hash = world_->hash(),
+                                .playing = playing};
+        return tooMuchWork(parts) ? Bytes{} : writeReplay(parts);
     };
     Bytes written;
     if (what != What::snapshot) {
@@ -370,7 +390,7 @@ Bytes Simulation::save(command::Save::What what, const Options& options, bool pl
         written = write(timeline_.start(), timeline_.startWords(), &soFar);
     }
     const std::size_t least = std::size_t{world_->particles().count()} * 28;
-    if (what == What::snapshot || (what == What::shorter && least < written.size())) {
+    if (written.empty() || (what == What::shorter && least < written.size())) {
         KeptState state;
         Bytes snapshot;
         if (state.keep(*world_)) snapshot = write(now, state.words(), nullptr);

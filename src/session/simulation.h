@@ -61,8 +61,17 @@ public:
     /// Whether the ticks after the present one were forgotten since the last call.
     bool takeForgotten() { return timeline_.takeForgotten(); }
 
-    /// Whether all discs are placed, and none has moved in an unfinished tick.
-    bool worldComplete() const { return !world_ || (world_->whole() && world_->placed()); }
+    /// Whether all discs are placed, none has moved in an unfinished tick, and no events of the
+    /// past are being repeated.
+    bool worldComplete() const {
+        return !world_ || (world_->whole() && world_->placed() && !repeating_);
+    }
+    bool repeating() const { return repeating_; }
+    /// Continues to repeat events outside of a journey; true once that has ended.
+    bool goOnRepeating(Pace& pace);
+    /// Leaves the remaining events of the tick to its next `step`. Strokes that have begun are
+    /// completed first.
+    void leaveEvents();
     /// In a complete world, gives up the results of the current tick. The visitor's detector is in
     /// use then, unless a journey continues.
     void betweenTicks();
@@ -106,8 +115,8 @@ public:
         std::unique_ptr<World> world{};
         std::optional<Particles> given{};
     };
-    /// Reads a replay; nothing changes, unless its world needs the room of this one.
-    Result read(const command::Open& open, Opened& opened);
+    /// Makes the world of `opened.replay`; nothing changes, unless it needs the room of this one.
+    Result prepare(Opened& opened);
     /// Begins a journey to the tick that a replay has reached; takes over all but its options.
     void begin(Opened& opened, bool asks);
 
@@ -115,9 +124,9 @@ public:
     /// Whether the journey waits for `goOn`.
     bool held() const { return journey_ && journey_->held; }
     void goOn();
-    enum class Leg { ahead, arrived, impossible };
+    enum class Leg { ahead, paused, arrived, impossible };
     /// Between two ticks of a journey: repeats the events there.
-    Leg nextLeg();
+    Leg nextLeg(Pace& pace);
     void travelled(double ms);
     /// The result at the end of a journey, and whether to play on from there.
     Result arrive();
@@ -152,6 +161,7 @@ private:
     std::unique_ptr<World> worldBefore(Timeline& timeline, std::uint64_t tick,
                                        std::string& problem);
     void replaceWorld(std::unique_ptr<World> world, bool restarted);
+    Timeline::Repeated repeatEvents(Pace& pace, const Parameters& live);
 
     TimeSource& time_;
     Notices& notices_;
@@ -161,9 +171,9 @@ private:
     Config asked_;                    ///< configuration requested for the world
     std::optional<Particles> given_;  ///< discs that replace the scene's
     std::uint32_t missing_ = 0;
-    bool outOfMemory_ = false;                 ///< no more ticks until something changes
-    bool edited_ = false;                      ///< whether its replay may contain edits
-    std::optional<std::uint64_t> pushedTick_;  ///< the last whole tick when a push was made
+    bool outOfMemory_ = false;                  ///< no more ticks until something changes
+    bool repeating_ = false, leaving_ = false;  ///< see `goOnRepeating` and `leaveEvents`
+    std::optional<std::uint64_t> pushedTick_;   ///< the last whole tick when a push was made
     Timeline timeline_;
     std::optional<Journey> journey_;
     std::optional<Parameters> live_;  ///< the visitor's, during a journey

@@ -26,7 +26,7 @@ const recipes = {
   },
   parameter: {
     'config.h': [['    float turn = 0;', '    float wind = 0;  ///< px/tick², to the right\n']],
-    'field.cpp': [['    {at<&Config::turn>', '    {at<&Config::wind>({.name = "wind", .least = -1, .most = 1, .sinceReplay = 5}), {.label = "Wind", .help = "Blows.", .usual = "0"}},\n']],
+    'field.cpp': [['    {at<&Config::turn>', '    {at<&Config::wind>({.name = "wind", .least = -1, .most = 1}), {.label = "Wind", .help = "Blows.", .usual = "0"}},\n']],
     'state/pull.cpp': [['    if (c.turn == 0', '    if (c.wind != 0) return {c.wind, c.gravity};\n']],
   },
   scene: {

@@ -264,7 +264,7 @@ TEST(Replay, ADamagedOneIsRefusedAndChangesNothing) {
           {Bytes(file.begin(), file.end() - 1), "the data is damaged", "the checksum"},
           {Bytes(file.begin(), file.begin() + 7), "the data is damaged", "the checksum"},
           {with(0, 1), "the data was not saved by Cellmates", ""},
-          {with(3, 6), "the data has version 7, but this program reads versions 1 to 4", ""}}) {
+          {with(3, 6), "the data has format 7, but this program reads format 1", ""}}) {
         const Result* const refused = s.answerTo(s.open(bytes));
         ASSERT_TRUE(refused);
         EXPECT_EQ(refused->code, Code::badValue);
@@ -292,7 +292,6 @@ TEST(Replay, AVelocityThatNoEditMayGiveIsRefusedByName) {
                                                                  .words = words,
                                                                  .recording = nullptr,
                                                                  .given = false,
-                                                                 .edited = false,
                                                                  .now = config,
                                                                  .options = s.session.options(),
                                                                  .end = 0,

@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <deque>
 #include <string>
+#include <utility>
 
 #include "../core/rounded_clock.h"
 #include "session/commands/command_text.h"
@@ -21,21 +23,27 @@ public:
         : shown_(shown), slowness_(slowness) {}
 
     double read() override {
+        most_ = std::max(most_, std::exchange(since_, 0));
         time_ += 5e-5;
         return shown_(time_);
     }
     void worked(Work work, std::uint64_t amount) override {
+        if (work == Work::discs) since_ += amount, all_ += amount;
         constexpr double kNanoseconds[kWorks] = {0.3, 500, 5, 3};
         time_ +=
             kNanoseconds[static_cast<int>(work)] * static_cast<double>(amount) * 1e-6 * slowness_;
     }
     void wait(double ms) { time_ += ms; }
     double exact() const { return time_; }
+    /// `Work::discs` in all, and the most between two looks at the clock.
+    std::uint64_t allDiscs() const { return all_; }
+    std::uint64_t mostDiscs() const { return most_; }
 
 private:
     Rounding shown_;
     double slowness_;
     double time_ = 0;
+    std::uint64_t since_ = 0, most_ = 0, all_ = 0;
 };
 
 /// A session at 60 frames per second, which records all of its answers and notices.

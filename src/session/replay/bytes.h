@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,20 @@
 namespace cellmates {
 
 using Bytes = std::vector<std::uint8_t>;
+
+/// Copies words of 32 bits, the lowest byte of each first; `to` has room for all of `bytes`.
+template <class Word>
+void copyWords(std::span<const std::uint8_t> bytes, Word* to) {
+    static_assert(sizeof(Word) == 4);
+    if constexpr (std::endian::native == std::endian::little) {
+        if (!bytes.empty()) std::memcpy(to, bytes.data(), bytes.size());
+    } else {
+        for (std::size_t k = 0; k + 4 <= bytes.size(); k += 4)
+            *to++ = std::bit_cast<Word>(
+                static_cast<std::uint32_t>(bytes[k] | bytes[k + 1] << 8 | bytes[k + 2] << 16 |
+                                           std::uint32_t{bytes[k + 3]} << 24));
+    }
+}
 
 /// Whether there is memory for so many bytes, because a vector cannot report that there is none.
 inline bool roomForBytes(std::size_t count) {

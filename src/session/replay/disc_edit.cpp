@@ -1,8 +1,6 @@
 #include "session/replay/disc_edit.h"
 
 #include <algorithm>
-#include <bit>
-#include <cstring>
 #include <string>
 
 #include "core/base/decimal.h"
@@ -18,12 +16,7 @@ bool readWords(ByteReader& in, std::uint64_t count, std::vector<T>& to) {
     const auto bytes = in.bytes(count * sizeof(T));
     if (!in.good()) return false;
     to.resize(static_cast<std::size_t>(count));
-    if constexpr (std::endian::native == std::endian::little) {
-        if (count > 0) std::memcpy(to.data(), bytes.data(), bytes.size());
-    } else {
-        ByteReader words(bytes);
-        for (T& value : to) value = std::bit_cast<T>(static_cast<std::uint32_t>(words.fixed(4)));
-    }
+    copyWords(bytes, to.data());
     return true;
 }
 
@@ -35,6 +28,14 @@ std::vector<std::uint32_t> idsOf(const DiscEdit& edit, const World& world) {
 }
 
 }  // namespace
+
+DiscEdit::Head DiscEdit::headOf(std::span<const std::uint8_t> bytes) {
+    ByteReader in(bytes);
+    const auto kind = static_cast<Kind>(in.fixed(4));
+    if (kind == Kind::resize) return {kind, 0};
+    static_cast<void>(in.fixed(4));  // the mask
+    return {kind, static_cast<std::uint32_t>(in.fixed(4))};
+}
 
 bool DiscEdit::read(std::span<const std::uint8_t> bytes) {
     ByteReader in(bytes);
@@ -49,6 +50,7 @@ bool DiscEdit::read(std::span<const std::uint8_t> bytes) {
     }
     const std::uint32_t mask = word();
     count = word();
+    if (count > Config::kMaxCapacity) return false;
     if (mask >> arrays.size() || (kind == DiscEdit::Kind::remove && mask)) return false;
     // New discs need all values, others at least one.
     if (kind == DiscEdit::Kind::add && mask != (1u << arrays.size()) - 1) return false;

@@ -119,6 +119,7 @@ const Happening* Recording::Reader::next(const Recording& recording) {
     } else if (place.header & kChange) {
         found_.kind = Happening::Kind::change;
         found_.change = in.text();
+        if (found_.change.size() > kLongestChange) return nullptr;
     } else if (!readStroke(in)) {
         return nullptr;
     }
@@ -164,10 +165,18 @@ bool Recording::Reader::readStroke(ByteReader& in) {
 }
 
 bool Recording::read(std::span<const std::uint8_t> bytes) {
-    bytes_.assign(bytes.begin(), bytes.end());
+    take(bytes);
     Reader reader;
     while (reader.next(*this)) {
     }
+    return endsAt(reader);
+}
+
+void Recording::take(std::span<const std::uint8_t> bytes) {
+    bytes_.assign(bytes.begin(), bytes.end());
+}
+
+bool Recording::endsAt(const Reader& reader) {
     end_ = reader.place;
     // Reject a last header whose count exceeds its events, because adding an event would corrupt
     // it.

@@ -29,6 +29,9 @@ public:
     /// A longer recording, bytes, should start over: this is about half an hour of dragging.
     static constexpr std::size_t kBudget = 256 * 1024;
 
+    /// The longest change of parameters, bytes: many times all of them.
+    static constexpr std::size_t kLongestChange = 4096;
+
     /// The last tick at which anything can happen, exact as a JavaScript number.
     static constexpr std::uint64_t kMostTicks = std::uint64_t{1} << 53;
 
@@ -72,6 +75,9 @@ public:
     const Bytes& bytes() const { return bytes_; }
     /// Takes over the bytes of another recording. False, and empty, if they are damaged.
     [[nodiscard]] bool read(std::span<const std::uint8_t> bytes);
+    // The parts of `read`, between which a reader goes through the events.
+    void take(std::span<const std::uint8_t> bytes);
+    [[nodiscard]] bool endsAt(const Reader& reader);
 
 private:
     Bytes bytes_;

@@ -9,8 +9,9 @@ namespace cellmates {
 namespace {
 
 constexpr std::string_view kMark = "CMR";
-constexpr std::uint64_t kLongestAddress = 4096;
-constexpr unsigned kEdits = 3;  ///< first version with edits and fixed discs
+constexpr unsigned kFormat = 1;
+// Bytes of the checksum, and events, that take as long as a disc.
+constexpr std::size_t kSummedPerDisc = 8, kDiscsPerEvent = 10;
 
 // CRC-32 as in zip and PNG: reflected, polynomial 0x04C11DB7.
 constexpr auto kCrcTable = [] {
@@ -23,26 +24,16 @@ constexpr auto kCrcTable = [] {
     return table;
 }();
 
-std::uint32_t crc32(std::span<const std::uint8_t> bytes) {
-    std::uint32_t c = ~0u;
+std::uint32_t addToCrc(std::uint32_t c, std::span<const std::uint8_t> bytes) {
     for (const std::uint8_t byte : bytes) c = kCrcTable[(c ^ byte) & 0xff] ^ c >> 8;
-    return ~c;
+    return c;
 }
 
-/// The first version that has everything in this replay.
-unsigned versionOf(const ReplayParts& parts) {
-    unsigned version = parts.edited ? kEdits : 1;
-    for (const FieldOf<Config>& field : configFields())
-        for (const Config* const config : {&parts.start, &parts.now})
-            if (!(field.get(*config) == field.get(Config{})))
-                version = std::max(version, field.sinceReplay);
-    return version + parts.given;
-}
-
-unsigned newestVersion() {
-    unsigned version = kEdits;
-    for (const Field& field : configFields()) version = std::max(version, field.sinceReplay);
-    return version + 1;
+/// The work of the events until `end` in a world that begins with these words, or with its scene.
+EventWork workBefore(std::span<const std::uint32_t> words, const Config& config) {
+    constexpr std::size_t kCountAt = 4;  // behind the tick and the random numbers' state
+    return {words.size() > kCountAt ? words[kCountAt] : config.count,
+            std::uint64_t{config.count} + kSpareCapacity};
 }
 
 /// An address of a file: everything in it must be right.
@@ -53,6 +44,14 @@ bool readStrictly(std::string_view query, Opening& out) {
 
 }  // namespace
 
+bool tooMuchWork(const ReplayParts& parts) {
+    if (!parts.recording) return false;
+    EventWork work = workBefore(parts.words, parts.start);
+    Recording::Reader events;
+    while (const Happening* const event = events.next(*parts.recording)) work.add(*event);
+    return work.tooMuch();
+}
+
 Bytes writeReplay(const ReplayParts& parts) {
     const std::span<const std::uint8_t> events =
         parts.recording ? std::span(parts.recording->bytes()) : std::span<const std::uint8_t>();
@@ -62,13 +61,11 @@ Bytes writeReplay(const ReplayParts& parts) {
     bytes.reserve(size);
     ByteWriter out(bytes);
     for (const char letter : kMark) out.byte(static_cast<unsigned char>(letter));
-    const unsigned version = versionOf(parts);
-    out.byte(version);
+    out.byte(kFormat);
+    out.byte(parts.given);
     out.text(writeAddress(parts.start, Options{usualView(parts.start.scene)}, false));
-    if (version > 1) {
-        out.real(parts.start.box.width);
-        out.real(parts.start.box.height);
-    }
+    out.real(parts.start.box.width);
+    out.real(parts.start.box.height);
     out.whole(parts.words.size());
     for (const std::uint32_t word : parts.words) out.fixed(word, 4);
     out.whole(events.size());
@@ -77,7 +74,7 @@ Bytes writeReplay(const ReplayParts& parts) {
     out.fixed(parts.hash, 8);
     out.text(writeAddress(parts.now, parts.options, false));
     out.byte(parts.playing);
-    out.fixed(crc32(bytes), 4);
+    out.fixed(~addToCrc(~0u, bytes), 4);
     return bytes;
 }
 
@@ -89,59 +86,116 @@ Timeline timelineOf(Replay& replay) {
     return timeline;
 }
 
-ReplayProblem readReplay(std::span<const std::uint8_t> bytes, Replay& replay) {
-    if (bytes.size() > kMostReplayBytes) return {"the data is too large"};
+bool ReplayReader::advance(Pace& pace) {
+    while (stage_ != Stage::done) {
+        std::uint64_t work = 1;
+        switch (stage_) {
+            case Stage::start: readStart(); break;
+            case Stage::checksum: work = readChecksum(); break;
+            case Stage::content: readContent(); break;
+            case Stage::events: work = readEvents(); break;
+            case Stage::done: break;
+        }
+        if (pace.over(Work::discs, work)) break;
+    }
+    return stage_ == Stage::done;
+}
+
+void ReplayReader::refuse(std::string why, std::string_view detail) {
+    problem_ = {std::move(why), detail};
+    stage_ = Stage::done;
+}
+
+void ReplayReader::readStart() {
+    const Bytes& bytes = *file_;
+    if (bytes.size() > kMostReplayBytes) return refuse("the data is too large");
     if (bytes.size() < kMark.size() + 1 ||
         !std::equal(kMark.begin(), kMark.end(), bytes.begin(),
                     [](char a, std::uint8_t b) { return static_cast<unsigned char>(a) == b; }))
-        return {"the data was not saved by Cellmates"};
-    if (bytes[3] < 1 || bytes[3] > newestVersion())
-        return {"the data has version " + std::to_string(bytes[3]) +
-                ", but this program reads versions 1 to " + std::to_string(newestVersion())};
-    const auto damaged = [](std::string_view part) {
-        return ReplayProblem{"the data is damaged", part};
-    };
-    if (bytes.size() < 8 ||
-        crc32(bytes.first(bytes.size() - 4)) != ByteReader(bytes.last(4)).fixed(4))
-        return damaged("the checksum");
+        return refuse("the data was not saved by Cellmates");
+    if (bytes[3] != kFormat)
+        return refuse("the data has format " + std::to_string(bytes[3]) +
+                      ", but this program reads format " + std::to_string(kFormat));
+    if (bytes.size() < 8) return damaged("the checksum");
+    stage_ = Stage::checksum;
+}
 
-    // The checksum matches, so any error from here on means a forged file.
-    ByteReader in(bytes.first(bytes.size() - 4), 4);
-    Opening opening;
-    if (!readStrictly(in.text(), opening)) return damaged("the address that it begins with");
-    replay.config = opening.config;
-    replay.given = bytes[3] % 2 == 0;
-    replay.edited = bytes[3] >= kEdits;
-    if (bytes[3] > 1) {
-        replay.config.box.width = in.real();
-        replay.config.box.height = in.real();
-        if (!validate(replay.config).empty()) return damaged("the box");
+std::uint64_t ReplayReader::readChecksum() {
+    const auto left = checked().subspan(summed_);
+    const auto part = left.first(std::min<std::size_t>(left.size(), Pace::kDiscs * kSummedPerDisc));
+    crc_ = addToCrc(crc_, part);
+    summed_ += part.size();
+    if (part.size() == left.size()) {
+        stage_ = Stage::content;
+        if (~crc_ != ByteReader(std::span(*file_).last(4)).fixed(4)) damaged("the checksum");
     }
+    return part.size() / kSummedPerDisc;
+}
+
+void ReplayReader::readContent() {
+    // The checksum matches, so any error from here on means a forged file.
+    ByteReader in(checked(), kMark.size() + 1);
+    Opening opening;
+    replay_.given = in.byte() == 1;
+    if (!readStrictly(in.text(), opening)) return damaged("the address that it begins with");
+    replay_.config = opening.config;
+    replay_.config.box.width = in.real();
+    replay_.config.box.height = in.real();
+    if (!validate(replay_.config).empty()) return damaged("the box");
     const std::uint64_t words = in.whole();
     if (words > in.left() / 4) return damaged("the size of its state");
-    if (replay.given && words == 0) return damaged("the state, which is missing");
-    if (!replay.state.keep(in.bytes(words * 4)))
-        return {"there is not enough memory for its state"};
-    const std::uint64_t from = words >= 2 ? StateSource(replay.state.words()).wide() : 0;
-    if (!replay.recording.read(in.bytes(in.whole()))) return damaged("the recording");
-    replay.end = in.whole();
-    replay.hash = in.fixed(8);
+    if (replay_.given && words == 0) return damaged("the state, which is missing");
+    if (!replay_.state.keep(in.bytes(words * 4)))
+        return refuse("there is not enough memory for its state");
+    if (words >= 2) from_ = StateSource(replay_.state.words()).wide();
+    replay_.recording.take(in.bytes(in.whole()));
+    replay_.end = in.whole();
+    replay_.hash = in.fixed(8);
     if (!readStrictly(in.text(), opening)) return damaged("the address of its end");
-    replay.live = opening.config;
-    replay.options = opening.options;
-    replay.playing = in.byte() == 1;
+    replay_.live = opening.config;
+    replay_.options = opening.options;
+    replay_.playing = in.byte() == 1;
     if (!in.good() || !in.atEnd()) return damaged("the length");
-    if (replay.end < from || replay.end > Recording::kMostTicks) return damaged("the last tick");
-    Recording::Reader events;
-    Parameters parameters = replay.config;
-    while (const Happening* const event = events.next(replay.recording)) {
-        if (event->tick < from || event->tick > replay.end) return damaged("the tick of an event");
-        if (event->kind == Happening::Kind::change && !readChange(parameters, event->change))
-            return damaged("a change of parameters");
-        if (event->kind == Happening::Kind::edit && !replay.edited)
-            return damaged("an edit in an old version");
+    if (replay_.end < from_ || replay_.end > Recording::kMostTicks) return damaged("the last tick");
+    parameters_ = replay_.config;
+    work_ = workBefore(replay_.state.words(), replay_.config);
+    stage_ = Stage::events;
+}
+
+std::uint64_t ReplayReader::readEvents() {
+    std::uint64_t read = 0;
+    while (read < Pace::kDiscs) {
+        const Happening* const event = events_.next(replay_.recording);
+        if (!event) {
+            stage_ = Stage::done;
+            if (!replay_.recording.endsAt(events_)) damaged("the recording");
+            break;
+        }
+        work_->add(*event);
+        read += kDiscsPerEvent + event->change.size() + event->stroke.path.size() / 8;
+        if (event->tick < from_ || event->tick > replay_.end) {
+            damaged("the tick of an event");
+            break;
+        }
+        if (event->kind == Happening::Kind::change && !readChange(parameters_, event->change)) {
+            damaged("a change of parameters");
+            break;
+        }
+        if (work_->tooMuch()) {
+            refuse("repeating what happened in it would take too long");
+            break;
+        }
     }
-    return {};
+    return read;
+}
+
+ReplayProblem readReplay(Bytes file, Replay& replay) {
+    ReplayReader reader(std::make_shared<const Bytes>(std::move(file)));
+    Pace unhurried;
+    while (!reader.advance(unhurried)) {
+    }
+    replay = std::move(reader.replay());
+    return reader.problem();
 }
 
 }  // namespace cellmates

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -7,6 +9,7 @@
 #include "session/address.h"
 #include "session/limits.h"
 #include "session/replay/timeline.h"
+#include "session/replay/work.h"
 
 namespace cellmates {
 
@@ -14,8 +17,7 @@ namespace cellmates {
 /// to it, how far it went, and the hash of the state that it reached.
 struct Replay {
     Config config;           ///< configuration at the beginning
-    bool given = false;      ///< its discs are not its scene's; the box is then its own
-    bool edited = false;     ///< it may contain edits, and the box is its own
+    bool given = false;      ///< its discs are not its scene's
     KeptState state;         ///< state at the beginning; empty: tick 0
     Recording recording;     ///< events from then on
     std::uint64_t end = 0;   ///< the tick it reached, with all that happened at it
@@ -31,21 +33,21 @@ struct ReplayParts {
     std::span<const std::uint32_t> words;
     const Recording* recording;  ///< null: nothing happened
     bool given;                  ///< `Replay::given`
-    bool edited;                 ///< `Replay::edited`
     const Config& now;           ///< configuration at the end
     const Options& options;
     std::uint64_t end, hash;
     bool playing;
 };
 
-/// The file: "CMR", the version (odd with a scene's discs, even with given ones; 3 and 4 if it has
-/// edits or fixed discs; at least `Field::sinceReplay` of each parameter that is not usual), then,
-/// whole numbers in LEB128 and all else with its lowest byte first: the address that it begins
-/// with, except in version 1 the box's sides as floats, the number of the state's words and those,
-/// the number of the recording's bytes and those, the end's tick, its hash, the address of what was
-/// shown there, whether it was playing, and the CRC-32 of all that. Empty if there is not enough
-/// memory.
+/// The file: "CMR", the format (1), whether discs were given, then, whole numbers in LEB128 and all
+/// else with its lowest byte first: the address that it begins with, the box's sides as floats, the
+/// number of the state's words and those, the number of the recording's bytes and those, the end's
+/// tick, its hash, the address of what was shown there, whether it was playing, and the CRC-32 of
+/// all that. Empty if it is too large or there is not enough memory.
 Bytes writeReplay(const ReplayParts& parts);
+/// Whether the recording is more work than a replay may be (`EventWork`), so that it cannot be
+/// opened.
+bool tooMuchWork(const ReplayParts& parts);
 
 /// The timeline of a replay, before its beginning; it takes over the replay's state and recording.
 Timeline timelineOf(Replay& replay);
@@ -56,7 +58,43 @@ struct ReplayProblem {
     std::string_view detail{};  ///< the damaged part
 };
 
-/// Reads a replay into a new one.
-ReplayProblem readReplay(std::span<const std::uint8_t> bytes, Replay& replay);
+/// Reads a replay, in slices.
+class ReplayReader {
+public:
+    explicit ReplayReader(std::shared_ptr<const Bytes> file) : file_(std::move(file)) {}
+
+    /// Continues. True once the replay is read, or has a `problem`.
+    [[nodiscard]] bool advance(Pace& pace);
+    const ReplayProblem& problem() const { return problem_; }
+    Replay& replay() { return replay_; }
+
+private:
+    enum class Stage { start, checksum, content, events, done };
+
+    std::span<const std::uint8_t> checked() const {
+        return std::span(*file_).first(file_->size() - 4);
+    }
+    void refuse(std::string why, std::string_view detail = {});
+    void damaged(std::string_view part) { refuse("the data is damaged", part); }
+    // The stages; those in slices return the work of one, in the unit of `Work::discs`.
+    void readStart();
+    std::uint64_t readChecksum();
+    void readContent();
+    std::uint64_t readEvents();
+
+    std::shared_ptr<const Bytes> file_;
+    Replay replay_;
+    ReplayProblem problem_;
+    Stage stage_ = Stage::start;
+    std::size_t summed_ = 0;  ///< bytes in `crc_`
+    std::uint32_t crc_ = ~0u;
+    std::uint64_t from_ = 0;  ///< first tick
+    Recording::Reader events_;
+    Parameters parameters_;  ///< after the events that were read
+    std::optional<EventWork> work_;
+};
+
+/// Reads a replay without a pause.
+ReplayProblem readReplay(Bytes file, Replay& replay);
 
 }  // namespace cellmates

@@ -6,6 +6,7 @@
 #include "core/field.h"
 #include "session/address.h"
 #include "session/replay/disc_edit.h"
+#include "session/replay/work.h"
 
 namespace cellmates {
 namespace {
@@ -64,13 +65,10 @@ bool KeptState::keep(const World& world) {
 
 bool KeptState::keep(std::span<const std::uint8_t> bytes) {
     size_ = 0;
-    fits_ = words_.reserve(bytes.size() / 4);
-    ByteReader in(bytes);
-    for (std::size_t k = 0; fits_ && k < bytes.size() / 4; ++k) {
-        const auto word = static_cast<std::uint32_t>(in.fixed(4));
-        take({&word, 1});
-    }
-    return fits_;
+    if (!words_.reserve(bytes.size() / 4)) return false;
+    size_ = bytes.size() / 4;
+    copyWords(bytes.first(4 * size_), words_.data());
+    return true;
 }
 
 void KeptState::take(std::span<const std::uint32_t> words) {
@@ -190,40 +188,52 @@ void Timeline::keep(const World& world) {
 
 // Going back and forth.
 
-bool Timeline::repeat(World& world, const Parameters& live) {
+Timeline::Repeated Timeline::repeat(World& world, const Parameters& live, Pace& pace,
+                                    bool strokesOnly) {
     now_ = world.tick();
-    bool possible = true;
-    while (possible) {
+    EventWork work(world.particles().count(), world.config().capacity);
+    std::uint64_t reported = 0;
+    while (!strokesOnly || world.pending()) {
+        if (work.total() - reported >= Pace::kDiscs) {
+            if (pace.over(Work::discs, work.total() - reported)) return Repeated::paused;
+            reported = work.total();
+        }
         const Recording::Place here = cursor_.place;
         const Happening* const event = cursor_.next(recording_);
-        if (!event && !cursor_.damaged()) return true;
+        if (!event && !cursor_.damaged()) break;
         if (event && event->tick > now_) {
             cursor_.place = here;
-            return true;
+            break;
         }
-        possible = event && event->tick == now_;
-        if (!possible) break;
-        if (event->kind == Happening::Kind::stroke) {
-            apply(event->stroke, world);
-            if (event->admitted) world.admit();
-            continue;
-        }
-        if (event->kind == Happening::Kind::edit) {
-            DiscEdit edit;
-            possible = edit.read(event->edit) && check(edit, world) && apply(edit, world);
-            if (!possible) cursor_.place = here;
-            continue;
-        }
-        Parameters parameters = decisive(world.config());
-        possible = readChange(parameters, event->change) &&
-                   world.particles().count() <= mostParticles(parameters);
-        if (possible)
-            world.set(withDetector(parameters, live));
-        else
-            cursor_.place = here;
+        if (event) work.add(*event);
+        if (event && event->tick == now_ && carryOut(*event, world, live)) continue;
+        if (event && event->tick == now_) cursor_.place = here;
+        cut();
+        return Repeated::impossible;
     }
-    cut();
-    return false;
+    static_cast<void>(pace.over(Work::discs, work.total() - reported));
+    return Repeated::all;
+}
+
+/// Carries out an event again; false if it is impossible.
+bool Timeline::carryOut(const Happening& event, World& world, const Parameters& live) {
+    switch (event.kind) {
+        case Happening::Kind::stroke:
+            apply(event.stroke, world);
+            if (event.admitted) world.admit();
+            return true;
+        case Happening::Kind::edit: {
+            DiscEdit edit;
+            return edit.read(event.edit) && check(edit, world) && apply(edit, world);
+        }
+        case Happening::Kind::change: break;
+    }
+    Parameters parameters = decisive(world.config());
+    if (!readChange(parameters, event.change) ||
+        world.particles().count() > mostParticles(parameters))
+        return false;
+    world.set(withDetector(parameters, live));
+    return true;
 }
 
 Recording Timeline::soFar() const {

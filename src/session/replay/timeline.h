@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <string>
@@ -65,10 +66,14 @@ public:
     /// A tick was completed.
     void ticked(const World& world);
 
-    /// Repeats on a world between two ticks the events recorded after its last tick. `live`: the
-    /// method and cells to use from then on if any would do. False if an event is impossible; the
-    /// rest is then forgotten.
-    [[nodiscard]] bool repeat(World& world, const Parameters& live);
+    /// `paused`: call `repeat` again; `impossible`: an event could not happen, and the rest is
+    /// forgotten.
+    enum class Repeated { paused, all, impossible };
+    /// Repeats on a world between two ticks the events recorded after its last tick, or continues
+    /// with them. `live`: the method and cells to use from then on if any would do. `strokesOnly`:
+    /// stops before the first event that does not belong to the strokes under way.
+    [[nodiscard]] Repeated repeat(World& world, const Parameters& live, Pace& pace,
+                                  bool strokesOnly = false);
 
     /// The world at the last kept tick up to `tick`, whose discs may still have to be placed. Null
     /// on failure: `problem` says what is wrong with the data, or is empty if there is not enough
@@ -86,6 +91,11 @@ public:
     /// Whether events were forgotten since the last call, because the past was changed.
     bool takeForgotten();
 
+    /// The share of the recording that lies behind, 0 .. 1.
+    double repeated() const {
+        return static_cast<double>(cursor_.place.at) /
+               static_cast<double>(std::max(bytes(), std::size_t{1}));
+    }
     /// The size of the recording, bytes; 0 if nothing has happened.
     std::size_t bytes() const { return recording_.bytes().size(); }
 
@@ -107,6 +117,7 @@ private:
     static constexpr std::size_t kMostKeyframes = 64;
     static constexpr std::uint64_t kFirstInterval = 60;  // ticks
 
+    static bool carryOut(const Happening& event, World& world, const Parameters& live);
     void cut();
     void keep(const World& world);
     bool shorten(const World& world);
