@@ -2,7 +2,6 @@
 
 #include <cstdio>
 
-#include "core/detect/extra/extra_methods.h"
 #include "measurement.h"
 #include "options.h"
 #include "report.h"
@@ -20,7 +19,6 @@ int outOfMemory(const bench::Run& run) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    addExtraMethods();
     const auto [o, error] = bench::parse({argv + 1, argv + argc});
     if (!error.empty()) {
         std::fprintf(stderr, "cellmates-bench: %s (--help lists the flags)\n", error.c_str());

@@ -50,7 +50,6 @@ std::optional<Measurement> measure(const Run& run, const Options& o) {
         const auto world = warmedUp(run, o, workers);
         if (!world) return std::nullopt;
         Times times;
-        std::uint32_t rebuilds = 0;
         Stopwatch watch(systemTime());
         for (std::uint32_t tick = 0; tick < o.ticks; ++tick) {
             if (!world->step()) return std::nullopt;
@@ -60,12 +59,10 @@ std::optional<Measurement> measure(const Run& run, const Options& o) {
             times.respond += stats.msOf(Stage::respond);
             times.build += stats.buildMs;
             times.order += stats.orderMs;
-            rebuilds += stats.rebuilt;
         }
         times.all = watch.lap();
         for (const auto each : kTimes) times.*each /= o.ticks;
         repeats.push_back(times);
-        result.rebuilds = static_cast<double>(rebuilds) / o.ticks;
         result.threads = world->threads();
         result.last = world->stats();
         result.bytes = world->bytes();

@@ -19,9 +19,8 @@ struct Times {
 
 /// A run's result over its repeats.
 struct Measurement {
-    double msMin = 0;     ///< time of the whole tick in the fastest repeat
-    Times ms;             ///< medians of the repeats
-    double rebuilds = 0;  ///< share of the last repeat's ticks that rebuilt kept structures
+    double msMin = 0;  ///< time of the whole tick in the fastest repeat
+    Times ms;          ///< medians of the repeats
     Stats last;
     unsigned threads = 1;   ///< threads that shared a tick: those requested that could be started
     std::size_t bytes = 0;  ///< memory of all structures

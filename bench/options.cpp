@@ -12,7 +12,7 @@ namespace cellmates::bench {
 const char* const kUsage =
     "cellmates-bench [FLAGS]   times World::step and prints one line per run\n"
     "  --scene NAME      tutorial, strips, klaus, ...      (default: all)\n"
-    "  --method NAME     naive, grid, quadtree, ...        (default: all)\n"
+    "  --method NAME     naive, grid, strips-x, ...        (default: all)\n"
     "  --response NAME   repulsion, elastic, ..., all      (default: the scene's own)\n"
     "  --n COUNT         discs, 0 to 2000000               (default: the scene's own)\n"
     "  --seed NUMBER     seed of the start                 (default: 1)\n"
@@ -78,7 +78,7 @@ const char* readValue(std::string_view flag, const std::string& value, Options& 
         return must("no such scene", o.scene.has_value());
     }
     if (flag == "--method") {
-        o.method = idOf(allMethods(), value);
+        o.method = idOf(methods(), value);
         return must("no such method", o.method.has_value());
     }
     if (flag == "--response") {

@@ -46,12 +46,12 @@ void printJson(const Run& run, const Measurement& m) {
     if (method.sketchLoop)  // does all stages in one sweep
         std::printf(
             "\"ms_order\":null,\"ms_detect\":null,\"ms_build\":null,\"ms_contact_order\":null,"
-            "\"ms_respond\":null,\"rebuilds\":null}\n");
+            "\"ms_respond\":null}\n");
     else
         std::printf(
             "\"ms_order\":%.6f,\"ms_detect\":%.6f,\"ms_build\":%.6f,\"ms_contact_order\":%.6f,"
-            "\"ms_respond\":%.6f,\"rebuilds\":%.4g}\n",
-            m.ms.sort, m.ms.detect, m.ms.build, m.ms.order, m.ms.respond, m.rebuilds);
+            "\"ms_respond\":%.6f}\n",
+            m.ms.sort, m.ms.detect, m.ms.build, m.ms.order, m.ms.respond);
     std::fflush(stdout);
 }
 

@@ -8,7 +8,7 @@ Plan plan(const Options& o) {
     Plan result;
     for (const SceneInfo& scene : scenes()) {
         if (o.scene && *o.scene != scene.id) continue;
-        for (const MethodInfo& method : allMethods()) {
+        for (const MethodInfo& method : methods()) {
             if (o.method && *o.method != method.id) continue;
             for (const ResponseInfo& response : responses()) {
                 Run run;

@@ -15,9 +15,6 @@ const isBuilt = (build) => existsSync(new URL(`../../build/${build}/bench/cellma
 const builds = known.filter(({ build, optional }) => !optional || isBuilt(build));
 
 const linear = (n) => 0.04e-3 * n;
-// A method that is timed on one thread, in the build `only` or in both.
-const single = ({ method, ...more }) => ({ id: method, flags: { method }, inPlot: false, alone: true, ...more });
-
 const methods = [
   {
     id: 'naive',
@@ -39,22 +36,17 @@ const methods = [
     inPlot: false, // its line would cover that of `repulsion`
   },
   ...[
-    { method: 'quadtree', guessedMs: (n) => 0.07e-3 * n },
-    { method: 'bvh', guessedMs: (n) => 0.07e-3 * n },
-    { method: 'neighbour-list', guessedMs: linear },
-  ].map((method) => single({ ...method, settings: '`repulsion`; a method that the page lacks, on one thread' })),
-  ...[
-    { method: 'sap', guessedMs: (n) => 1e-6 * n ** 1.5 },
-    { method: 'strips-x', guessedMs: (n) => 1e-6 * n ** 1.5 },
-    { method: 'strips-y', guessedMs: (n) => 1e-6 * n ** 1.5 },
-    { method: 'hash', guessedMs: (n) => 0.1e-3 * n },
-    { method: 'fixed-grid', guessedMs: (n) => 0.1e-3 * n },
-    { method: 'hgrid', guessedMs: linear },
-  ].map((method) => single({ ...method, settings: '`repulsion`, on one thread', only: 'wasm' })),
+    { id: 'sap', guessedMs: (n) => 1e-6 * n ** 1.5 },
+    { id: 'strips-x', guessedMs: (n) => 1e-6 * n ** 1.5 },
+    { id: 'strips-y', guessedMs: (n) => 1e-6 * n ** 1.5 },
+    { id: 'hash', guessedMs: (n) => 0.1e-3 * n },
+    { id: 'fixed-grid', guessedMs: (n) => 0.1e-3 * n },
+    { id: 'hgrid', guessedMs: linear },
+  ].map((method) => ({ ...method, flags: { method: method.id }, settings: '`repulsion`, on one thread', inPlot: false, only: 'wasm' })),
 ];
 
-export const cellmates = methods.flatMap(({ id, flags: own, alone = false, only, ...method }) =>
-  builds.filter(({ build, flags }) => !(alone && flags) && (!only || build === only)).map(({ build, runsAs, flags: more = {} }) => ({
+export const cellmates = methods.flatMap(({ id, flags: own, only, ...method }) =>
+  builds.filter(({ build }) => !only || build === only).map(({ build, runsAs, flags: more = {} }) => ({
     id: `cellmates-${id.replace(', ', '-')}-${build}`,
     name: `Cellmates ${id}, ${build}`,
     runsAs,

@@ -15,10 +15,7 @@ std::string outOfRange(std::string_view field, double value, const std::string& 
 }
 
 /// A sentence about the first parameter that has a value outside its range.
-std::string outsideSchema(Config c) {
-    // The schema has the page's methods only.
-    for (const MethodInfo& method : extraMethods())
-        if (c.method == method.id) c.method = Method::naive;
+std::string outsideSchema(const Config& c) {
     for (const FieldOf<Config>& field : configFields()) {
         const Value value = field.get(c);
         if (allows(field, value)) continue;

@@ -40,7 +40,8 @@ constexpr DescribedField<Config> kAll[] = {
           "Width of the box divided by its height; 0 is automatic: 16:9, unless a page fits the "
           "box to its picture.",
       .usedBy = [](const Config& c) { return info(c.scene).freeShape; }}},
-    {at<&Config::method>({.name = "method", .choices = methodNames(), .inLinks = true}),
+    {at<&Config::method>(
+         {.name = "method", .choices = kColumn<kMethods, &MethodInfo::name>, .inLinks = true}),
      {.label = "Method", .help = "How contacts, pairs of discs that touch, are found."}},
     {at<&Config::response>({.name = "response",
                             .choices = kColumn<kResponses, &ResponseInfo::name>,

@@ -26,10 +26,6 @@ enum class Method {
     tutorialNaive,
     tutorialGrid,
     tutorialImproved,
-    // Only measured: see `extraMethods`.
-    quadtree,
-    neighbourList,
-    bvh,
 };
 
 /// How overlapping pairs are resolved.
@@ -65,7 +61,6 @@ struct MethodInfo {
     bool onSwitch = false;               ///< whether the switch Naive | Grid chooses it
     bool sketchLoop = false;             ///< whether it detects, responds and moves by itself
     bool keepsLists = false;             ///< whether its lists of discs are part of the state
-    bool onlyMeasured = false;           ///< whether the page does not offer it
     std::uint32_t maxCount = kAnyCount;  ///< the most discs with which a page stays usable
 };
 
@@ -166,19 +161,6 @@ inline constexpr Described<MethodInfo> kDescribedMethods[] = {
       .keepsLists = true},
      "The tutorial's second grid: compares squared distances, and moves a disc in its lists only "
      "when its cells change."},
-    {{.id = Method::quadtree, .name = "quadtree", .label = "Quadtree", .onlyMeasured = true},
-     "Splits the box into quarters, again and again, until a square has few discs or is as small "
-     "as its discs; then tests the discs of squares whose bounding boxes meet."},
-    {{.id = Method::neighbourList,
-      .name = "neighbour-list",
-      .label = "Neighbour list",
-      .cells = MethodInfo::Cells::square,
-      .onlyMeasured = true},
-     "Lists the pairs closer than a margin, the skin, and tests only these until a disc has moved "
-     "half of it; the grid finds them."},
-    {{.id = Method::bvh, .name = "bvh", .label = "Bounding volumes", .onlyMeasured = true},
-     "Keeps a tree of bounding boxes, fits them to the moved discs, and tests the discs of leaves "
-     "whose boxes meet."},
 };
 inline constexpr auto kMethods = kColumn<kDescribedMethods, &Described<MethodInfo>::info>;
 
@@ -233,24 +215,16 @@ constexpr bool inOrder(const auto& table) {
 }
 static_assert(inOrder(kMethods) && inOrder(kResponses));
 
-/// How many methods the page offers. Those that are only measured come after them.
-inline constexpr auto kOffered =
-    static_cast<std::size_t>(std::ranges::count(kMethods, false, &MethodInfo::onlyMeasured));
+/// How many methods have a detector. The tutorial's loops come after them.
+inline constexpr auto kDetectors =
+    static_cast<std::size_t>(std::ranges::count(kMethods, false, &MethodInfo::sketchLoop));
 static_assert(std::ranges::is_partitioned(
-    kMethods, [](bool only) { return !only; }, &MethodInfo::onlyMeasured));
+    kMethods, [](bool loop) { return !loop; }, &MethodInfo::sketchLoop));
 
-/// The methods of `methods` and then those of `extraMethods`.
-constexpr std::span<const MethodInfo> allMethods() { return kMethods; }
-
-/// All that the page offers, in the order in which they are listed.
-constexpr std::span<const MethodInfo> methods() { return allMethods().first(kOffered); }
-/// Their names.
-constexpr std::span<const std::string_view> methodNames() {
-    return std::span(kColumn<kMethods, &MethodInfo::name>).first(kOffered);
-}
-/// Methods for measurements only. They have no place on the page, and its addresses do not know
-/// their names. A program that runs them calls `addExtraMethods` first.
-constexpr std::span<const MethodInfo> extraMethods() { return allMethods().subspan(kOffered); }
+/// All methods, in the order in which the page lists them.
+constexpr std::span<const MethodInfo> methods() { return kMethods; }
+/// Those of them that only detect; the others are the tutorial's loops.
+constexpr std::span<const MethodInfo> detectors() { return methods().first(kDetectors); }
 constexpr std::span<const ResponseInfo> responses() { return kResponses; }
 
 constexpr const MethodInfo& info(Method method) {

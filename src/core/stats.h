@@ -33,7 +33,6 @@ struct Stats {
     float cell = 0;                ///< side of the detector's cells, px; 0 without cells
     double buildMs = 0;            ///< part of `detect` spent on filling structures
     double orderMs = 0;            ///< part of `detect` spent on sorting the contacts
-    bool rebuilt = false;          ///< whether a structure that outlives ticks was built again
     std::array<double, kStages> ms{};
 
     double& msOf(Stage stage) { return ms[static_cast<std::size_t>(stage)]; }

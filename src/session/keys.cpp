@@ -9,7 +9,7 @@ namespace cellmates {
 namespace {
 
 constexpr std::string_view kMethodKeys = "1234567890IJ";
-static_assert(kMethodKeys.size() >= kOffered, "choose a letter for the new method");
+static_assert(kMethodKeys.size() >= methods().size(), "choose a letter for the new method");
 
 std::optional<Command> tickBack(const Session& session) {
     if (!session.world()) return {};
@@ -98,7 +98,7 @@ constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c
 /// "1 … 9, 0, I"
 std::string methodKeys() {
     std::string name = "1 … 9";
-    for (const char key : kMethodKeys.substr(0, kOffered).substr(9))
+    for (const char key : kMethodKeys.substr(0, methods().size()).substr(9))
         name.append(", ").push_back(key);
     return name;
 }

@@ -101,7 +101,7 @@ constexpr DescribedField<Options> kAllOfView[] = {
 };
 
 constexpr DescribedField<Options> kAllOfPage[] = {
-    {{{.name = "race", .kind = Kind::pair, .choices = methodNames()},
+    {{{.name = "race", .kind = Kind::pair, .choices = kColumn<kMethods, &MethodInfo::name>},
       [](const Options& o) {
           if (!o.race) return Value{};
           return pairValue(static_cast<std::uint64_t>(o.race->left),

@@ -34,7 +34,7 @@ TEST(Closeup, TestsOfADiscHoldItsContactsButThoseMissed) {
     const auto world = makeWorld(sceneConfig(Scene::tutorial, 1200));
     run(*world, 5);
     Closeup closeup;  // is used again after the world has moved
-    for (const MethodInfo& method : allMethods()) {
+    for (const MethodInfo& method : methods()) {
         SCOPED_TRACE(method.name);
         setMethod(*world, method.id);
         run(*world, 1);
@@ -88,7 +88,7 @@ TEST(Closeup, FindsTheDiscNearAPlace) {
 TEST(Closeup, InSlicesAsInOneGo) {
     const Config config = sceneConfig(Scene::tutorial, 2 * Pace::kDiscs + 2000);
     const auto world = makeWorld(config);
-    for (const Method method : {Method::naive, Method::grid, Method::hash, Method::bvh}) {
+    for (const Method method : {Method::naive, Method::grid, Method::hash, Method::sap}) {
         SCOPED_TRACE(name(method));
         setMethod(*world, method);
         Closeup whole, parts;

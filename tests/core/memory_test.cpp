@@ -30,7 +30,7 @@ TEST(Memory, AllocationsAreSeen) {
 TEST(Memory, NothingIsAllocatedAfterWarmUp) {
     for (const SceneInfo& scene : scenes()) {
         std::vector<Config> configs;
-        for (const MethodInfo& method : allMethods())
+        for (const MethodInfo& method : methods())
             for (const float cell : {0.0f, 3.0f, 30.0f})
                 if (cell == 0 || method.usesCell)
                     configs.push_back(start(scene.id, 120, method, cell));
@@ -76,7 +76,7 @@ TEST(Memory, RecordedCollisionsAllocateNothingAfterWarmUp) {
 }
 
 TEST(Memory, NothingIsAllocatedForSpawnedParticles) {
-    for (const MethodInfo& method : allMethods())
+    for (const MethodInfo& method : methods())
         for (const float cell : {0.0f, 30.0f}) {
             if (cell > 0 && !method.usesCell) continue;
             Config config = start(Scene::tutorial, 200, method, cell);

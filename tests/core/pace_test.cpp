@@ -139,7 +139,7 @@ TEST(Pace, AllDiscsInOneCell) {
     const std::uint32_t n = 2000;
     const std::uint64_t pairs = n * (n - 1ull) / 2;
     const std::uint64_t wanted = hashAfter(configOf(Scene::klaus, n, 1, Method::grid), 1);
-    for (const MethodInfo& method : allMethods()) {
+    for (const MethodInfo& method : methods()) {
         SCOPED_TRACE(method.name);
         Config config = configOf(Scene::klaus, n, 1, method.id);
         config.cell = 10'000;
@@ -305,7 +305,7 @@ TEST(Pace, SketchLoopsWithoutAnyTest) {
 // ---- Abandoned ticks ---------------------------------------------------------
 
 TEST(Pace, ATickThatIsGivenUpLeavesNoTrace) {
-    for (const MethodInfo& method : allMethods()) {
+    for (const MethodInfo& method : methods()) {
         SCOPED_TRACE(method.name);
         Config config = configOf(Scene::klaus, 1000, 5, method.id);
         if (method.sketchLoop) config.cell = 60;  // with enough tests for a pause

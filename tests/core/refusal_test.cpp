@@ -46,8 +46,8 @@ std::string nameOf(const Case& c) {
 std::vector<Case> cases() {
     std::vector<Case> all;
     for (const unsigned threads : {1u, 4u})
-        for (std::size_t m = 0; m < allMethods().size(); ++m) {
-            const MethodInfo& method = allMethods()[m];
+        for (std::size_t m = 0; m < methods().size(); ++m) {
+            const MethodInfo& method = methods()[m];
             if (threads > 1 && (!Workers::available() || method.sketchLoop)) continue;
             all.push_back({method.id, responses()[m % responses().size()].id, threads});
         }
@@ -319,7 +319,7 @@ TEST(Refusal, OfAnyAllocationOfALookIsReportedAndLeavesNoTrace) {
     for (const unsigned threads : {1u, 4u}) {
         if (threads > 1 && !Workers::available()) continue;
         Workers workers(threads);
-        for (const MethodInfo& method : allMethods()) {
+        for (const MethodInfo& method : methods()) {
             if (threads > 1 && method.id != Method::grid) continue;  // others allocate as with one
             const Case c{method.id, Response::repulsion, threads};
             const auto world = makeWorld(configFor(c), workers);

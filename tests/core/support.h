@@ -9,13 +9,13 @@
 #include <limits>
 #include <map>
 #include <memory>
+#include <ranges>
 #include <string>
 #include <vector>
 
 #include "builds.h"
 #include "core/base/rng.h"
 #include "core/detect/detection.h"
-#include "core/detect/extra/extra_methods.h"
 #include "core/inspect/totals.h"
 #include "core/respond/resolver.h"
 #include "core/scenes.h"
@@ -26,9 +26,6 @@
 
 /// Helpers that the tests of core, session and engine share.
 namespace cellmates::test {
-
-/// Every test program has all methods.
-inline const bool kHasExtraMethods = (addExtraMethods(), true);
 
 struct Disc {
     float x = 0, y = 0;
@@ -129,20 +126,12 @@ inline float below(float value) {
 /// The totals of motion alone, without contacts and gravity.
 inline Totals motionOf(const Particles& p) { return totals(p, {}, {}, {}); }
 
-/// The methods that have a detector, and with it those outside of the page.
-inline std::vector<Method> detectingMethods() {
-    std::vector<Method> found;
-    for (const MethodInfo& method : allMethods())
-        if (!method.sketchLoop) found.push_back(method.id);
-    return found;
-}
+/// The methods that have a detector.
+inline auto detectingMethods() { return detectors() | std::views::transform(&MethodInfo::id); }
 
 /// The sketch's loops.
-inline std::vector<Method> sketchMethods() {
-    std::vector<Method> found;
-    for (const MethodInfo& method : methods())
-        if (method.sketchLoop) found.push_back(method.id);
-    return found;
+inline auto sketchMethods() {
+    return methods().subspan(detectors().size()) | std::views::transform(&MethodInfo::id);
 }
 
 inline std::unique_ptr<World> makeWorld(const Config& config, Workers& workers = Workers::alone()) {

@@ -47,7 +47,7 @@ template <class Act>
 void forEachKind(const Act& act) {
     for (const Scene scene : {Scene::klaus, Scene::pile, Scene::mixed})
         for (const ResponseInfo& response : responses()) act(scene, response.id, Method::grid);
-    for (const MethodInfo& method : allMethods())
+    for (const MethodInfo& method : methods())
         if (method.sketchLoop) act(Scene::tutorial, Response::repulsion, method.id);
 }
 

@@ -136,7 +136,7 @@ void runSoundly(World& world, int ticks) {
 // Half of the discs are asked for at x < 0 or y < 0. The small box has room for one position of a
 // centre only. The sketch's discs may leave the box for a tick, but must stay finite.
 TEST(World, CoincidentCentresPart) {
-    for (const MethodInfo& method : allMethods()) {
+    for (const MethodInfo& method : methods()) {
         if (!method.sketchLoop && method.id != Method::grid) continue;
         SCOPED_TRACE(method.name);
         Config config = configOf(Scene::klaus, 50, 1, method.id);
@@ -368,7 +368,7 @@ TEST(World, SketchLoopsForgetTheirGridOnADetour) {
 
 // The largest box would have 10,000,000,000 of the smallest cells.
 TEST(World, CellsOfALargeBoxFitIntoMemory) {
-    for (const MethodInfo& method : allMethods()) {
+    for (const MethodInfo& method : methods()) {
         Config config = configOf(Scene::tutorial, 100, 1, method.id);
         config.box = {100'000, 100'000};
         config.cell = 1;

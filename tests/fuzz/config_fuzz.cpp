@@ -2,7 +2,6 @@
 #include <string>
 
 #include "bytes.h"
-#include "core/detect/extra/extra_methods.h"
 #include "core/field.h"
 #include "core/scenes.h"
 #include "core/world.h"
@@ -146,8 +145,7 @@ void compareDetectors(Bytes in, Config config) {
     const auto switching = World::create(config);
     if (!steady || !switching) fail("no memory: " + describe(config));
     FieldReader fields(in);
-    for (const MethodInfo& method : allMethods()) {
-        if (method.sketchLoop) continue;
+    for (const MethodInfo& method : detectors()) {
         Parameters p = steady->config();
         if (in.oneIn(4)) readParameters(in, fields, p);
         if (!validate(p).empty()) p = config;
@@ -199,7 +197,6 @@ void runSketch(Bytes in, Config config) {
 }  // namespace cellmates::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    cellmates::addExtraMethods();
     using namespace cellmates;
     using namespace cellmates::fuzz;
     Bytes in(data, size);

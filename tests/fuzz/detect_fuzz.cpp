@@ -1,8 +1,6 @@
-#include "core/detect/extra/extra_methods.h"
 #include "disc_frames.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    cellmates::addExtraMethods();
     using namespace cellmates::fuzz;
     Bytes in(data, size);
     if (const std::string problem = firstProblemOfDetectors(in); !problem.empty()) fail(problem);

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "core/detect/detection.h"
-#include "core/detect/extra/extra_methods.h"
 #include "core/state/storage_order.h"
 
 namespace cellmates::fuzz {
@@ -270,8 +269,8 @@ std::string wrongCandidates(const Detection& detection, const DetectInput& input
 /// The first error that a detector makes, or an empty string.
 std::string firstProblem(const DiscFrames& input) {
     std::vector<std::unique_ptr<Detection>> detections;
-    for (const MethodInfo& method : allMethods())
-        if (!method.sketchLoop) detections.push_back(std::make_unique<Detection>(method.id));
+    for (const MethodInfo& method : detectors())
+        detections.push_back(std::make_unique<Detection>(method.id));
     int number = 0;
     for (const Frame& frame : input.frames) {
         Particles p;

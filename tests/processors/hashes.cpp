@@ -8,7 +8,6 @@
 #include <memory>
 #include <set>
 
-#include "core/detect/extra/extra_methods.h"
 #include "core/scenes.h"
 #include "core/world.h"
 #include "tests/core/array_sizes.h"
@@ -58,8 +57,8 @@ bool compareAll(const Golden& golden, std::uint32_t discsTicks) {
     part.ticks = static_cast<int>(discsTicks / golden.count);
     if (part.ticks == 0) return same;
     part.hashes = hashesAfter(part, Method::grid);
-    for (const MethodInfo& method : allMethods())
-        if (!method.sketchLoop && method.id != Method::grid) same &= compare(part, method.id);
+    for (const MethodInfo& method : detectors())
+        if (method.id != Method::grid) same &= compare(part, method.id);
     return same;
 }
 
@@ -67,7 +66,6 @@ bool compareAll(const Golden& golden, std::uint32_t discsTicks) {
 
 int main(int argc, char**) {
     const bool few = argc > 1;
-    addExtraMethods();
     if (!roundsTwiceEverywhere()) {
         ++failures;
         std::printf("a*b+c is not rounded twice\n");

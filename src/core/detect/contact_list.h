@@ -76,8 +76,6 @@ public:
         if (looseSize_ == loose_.capacity() && !makeRoom()) return;
         loose_[looseSize_++] = {i, j};
     }
-    /// For a detector whose own structures have no memory to grow during the query.
-    void refuse() { ++refused_; }
     /// Sorts the added contacts, of `count` discs, into canonical order. Call it with the same
     /// `passes`, slice by slice, until they are done. False if there is not enough memory.
     [[nodiscard]] bool canonicalize(std::uint32_t count, Passes& passes);
@@ -217,7 +215,7 @@ private:
 
     Buffer<Contact> loose_;  ///< added contacts, in any order
     std::size_t looseSize_ = 0;
-    std::uint64_t refused_ = 0;  ///< how often something other than a writer had no memory
+    std::uint64_t refused_ = 0;  ///< added contacts that did not fit into memory
     Buffer<Contact> scratch_;    ///< added contacts, sorted by stretch
     Buffer<std::size_t> start_;  ///< bounds of the stretches in `scratch_`, while it is filled
 };

@@ -6,8 +6,6 @@ namespace cellmates {
 
 void Detection::choose(Method method) {
     method_ = method;
-    extra_.reset();
-    detector_ = nullptr;
     const auto use = [&](auto& detector) { detector_ = &detector; };
     switch (method) {
         case Method::naive: use(detectors_.emplace<NaiveDetector>()); break;
@@ -25,9 +23,6 @@ void Detection::choose(Method method) {
         case Method::tutorialNaive:
         case Method::tutorialGrid:
         case Method::tutorialImproved: assert(!"the sketch's loops have no detector"); break;
-        case Method::quadtree:
-        case Method::neighbourList:
-        case Method::bvh: assert(makeExtra_); break;
     }
     restart();
     cost_ = {};
@@ -37,11 +32,7 @@ Progress Detection::build(const DetectInput& input, Pace& pace) {
     if (stage_ == Stage::idle) {
         cost_ = {};
         const Particles& p = input.particles;
-        if (!detector_) {
-            extra_ = makeExtra_(method_);
-            detector_ = extra_.get();
-        }
-        if (!detector_ || !contacts_.begin(p.count(), p.capacity(), input.workers.count()) ||
+        if (!contacts_.begin(p.count(), p.capacity(), input.workers.count()) ||
             !detector_->begin(input))
             return giveUp();
         passes_.restart();

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <memory>
 #include <variant>
 
 #include "core/base/pace.h"
@@ -22,20 +21,12 @@ namespace cellmates {
 ///
 ///     restart -> advance ... advance -> done: contacts, cost -> restart
 ///
-/// The detectors of `methods()` are part of it. A program can add those of `extraMethods()`, which
-/// other programs then do not contain.
-///
 /// A method's structures are kept from one detection to the next. Changing the method allocates
 /// nothing by itself.
 class Detection {
 public:
-    /// `method` must have a detector (`MethodInfo::sketchLoop` is false).
+    /// `method` must be one of `detectors()`.
     explicit Detection(Method method = Method::naive) { choose(method); }
-
-    /// Makes the detector of one of `extraMethods()`. Null if there is not enough memory.
-    using MakeDetector = std::unique_ptr<Detector> (*)(Method);
-    /// Adds those methods to this program. Call it once, at the start.
-    static void add(MakeDetector make) { makeExtra_ = make; }
 
     /// Changes the method, and drops everything kept for the previous one.
     void choose(Method method);
@@ -55,10 +46,6 @@ public:
     /// Like `advance`, but only until the structures are filled, which is enough for `candidates`.
     [[nodiscard]] Progress build(const DetectInput& input, Pace& pace);
 
-    /// Like `advance`, but only until all contacts are found. Their number is then known, their
-    /// order is not: measurements that leave the canonical order out stop here.
-    [[nodiscard]] Progress query(const DetectInput& input, Pace& pace);
-
     float share() const { return share_; }  ///< share of the query that is done, 0 .. 1
 
     /// Cost of the latest detection.
@@ -76,17 +63,15 @@ private:
     enum class Stage { idle, building, querying, sorting, done };
     static constexpr float kSorting = 0.9995f;  ///< share while contacts are sorted
 
+    [[nodiscard]] Progress query(const DetectInput& input, Pace& pace);
     void finish(const DetectInput& input);
     Progress giveUp();
-
-    static inline MakeDetector makeExtra_ = nullptr;
 
     Method method_{};
     std::variant<NaiveDetector, GridDetector, SapDetector, StripsDetector, HashDetector,
                  FixedGridDetector, HgridDetector>
         detectors_;
-    std::unique_ptr<Detector> extra_;  ///< detector of one of `extraMethods()`
-    Detector* detector_ = nullptr;  ///< detector in `detectors_` or `extra_`; null if not made yet
+    Detector* detector_ = nullptr;  ///< the one in `detectors_`
     Stage stage_ = Stage::idle;
     Passes passes_;  ///< passes of `build`, then of sorting the contacts
     float share_ = 0;

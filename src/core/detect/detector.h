@@ -33,8 +33,6 @@ struct DetectCost {
     /// Whether the cells are those of the storage, so that sorting the storage is part of the
     /// method.
     bool usesStorage = false;
-    /// Whether a structure that is kept as long as it is good enough has been built from scratch.
-    bool rebuilt = false;
 };
 
 /// A detector is broad and narrow phase in one: it finds every pair of discs that overlap by the
@@ -59,7 +57,7 @@ public:
     /// any order.
     virtual bool findsInOrder() const { return false; }
 
-    /// Sets `bytes`, `cell`, `spills`, `usesStorage` and `rebuilt`. `build` must be done.
+    /// Sets `bytes`, `cell`, `spills` and `usesStorage`. `build` must be done.
     virtual void describe(const DetectInput&, DetectCost&) const {}
 
     /// Visits each disc that a query of `input` tests against disc `i`. `build` must be done for

@@ -29,9 +29,8 @@ inline bool overlap(const Discs& discs, std::uint32_t i, std::uint32_t j) {
 struct Disc4 {
     simd::F32x4 x, y, r;
 
-    Disc4(float cx, float cy, float radius)
-        : x(simd::splat(cx)), y(simd::splat(cy)), r(simd::splat(radius)) {}
-    Disc4(const Discs& discs, std::uint32_t i) : Disc4(discs.x[i], discs.y[i], discs.r[i]) {}
+    Disc4(const Discs& discs, std::uint32_t i)
+        : x(simd::splat(discs.x[i])), y(simd::splat(discs.y[i])), r(simd::splat(discs.r[i])) {}
 
     /// Bit k is set if disc j + k overlaps this one, by the expression of `overlap`. Reads four
     /// discs: the arrays need Buffer's padding.

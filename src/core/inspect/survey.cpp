@@ -343,8 +343,8 @@ std::optional<bool> Survey::agree() const {
 
 std::vector<Trial> methodTrials(const Config& config) {
     std::vector<Trial> trials;
-    for (const MethodInfo& method : methods())
-        if (!method.sketchLoop) trials.push_back({.method = method.id, .cell = config.cell});
+    for (const MethodInfo& method : detectors())
+        trials.push_back({.method = method.id, .cell = config.cell});
     return trials;
 }
 

@@ -80,7 +80,6 @@ Progress ContactStepper::detect(const Arena& a, Pace& pace, Stats& stats) {
     stats.cell = cost.cell;
     stats.buildMs = cost.buildMs;
     stats.orderMs = cost.orderMs;
-    stats.rebuilt = cost.rebuilt;
     if (a.events && !a.events->note(a.particles, contacts(), stats.tick - 1))
         return Progress::noMemory;
     return Progress::done;

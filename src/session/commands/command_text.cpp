@@ -37,7 +37,8 @@ constexpr CommandField kSpawn[] = {
 constexpr std::string_view kModes[] = {"stands", "moves"};
 constexpr CommandField kMeasure[] = {{{.name = "mode", .kind = Kind::choice, .choices = kModes}}};
 constexpr CommandField kRace[] = {
-    {{.name = "methods", .kind = Kind::pair, .choices = methodNames()}, true}};
+    {{.name = "methods", .kind = Kind::pair, .choices = kColumn<kMethods, &MethodInfo::name>},
+     true}};
 constexpr CommandField kSkip[] = {{{.name = "row", .kind = Kind::whole, .least = 0, .most = 31}}};
 
 template <class Plain>
