@@ -98,7 +98,7 @@ export function toMarkdown(result, { picture = null } = {}) {
   const { settings } = result;
   const blocks = [
     '# One scene in several programs',
-    wrap(`This report times one scene in Cellmates, in the loops of the p5.js tutorial, with spatial indexes from
+    wrap(`This report times one scene in Cellmates, in the loops of the p5.js tutorial, with a spatial index from
       npm and in physics engines, all in one run of \`bench/compare\`${settings.quick ? ' with --quick: one short repeat, whose figures are worth nothing' : ''}.
       The scene is \`klaus\`: discs of radius 1 and mass 1 that fill 60% of a 16:9 box, without gravity.`),
     wrap(`Times are milliseconds per tick of the simulation, without drawing, on one thread unless the name says
@@ -108,7 +108,7 @@ export function toMarkdown(result, { picture = null } = {}) {
       make ${settings.warmup} ticks, and then are timed for about ${settings.ms_a_repeat} ms. The other programs in
       Node.js return to that state after every ${settings.window_ticks} timed ticks, because in some of them the discs
       slow down and meet less and less. WebAssembly is compiled by V8's optimising compiler, for all of them.`),
-    wrap(`Matter.js, Planck.js, Rapier and Box2D are general physics engines, which do far more than this scene needs, and
+    wrap(`Matter.js, Rapier and Box2D are general physics engines, which do far more than this scene needs, and
       pay for it in time. They are configured for minimum work: fewest iterations, no sleeping, no gravity, restitution 1,
       friction 0, four static walls. So this is no judgement of them. It shows the gain of a program that needs nothing
       but discs.`),
@@ -162,8 +162,6 @@ const styles = {
   'tutorial-grid-p5-2': ['#8c3a10', diamond],
   'plain-grid': ['#b07a00', square],
   matter: ['#5b5b5b', circle],
-  planck: ['#00795a', diamond],
-  'detect-collisions': ['#8a5a3c', square],
   rapier: ['#b3246f', circle],
   box2d: ['#6d3bb0', diamond],
 };

@@ -3,12 +3,10 @@
 // No other module loads a rival's package.
 import { box2d } from './box2d.mjs';
 import { cellmates } from './cellmates.mjs';
-import { detectCollisions } from './check2d.mjs';
-import { indexes } from './indexes.mjs';
+import { flatbush } from './flatbush.mjs';
 import { matter } from './matter.mjs';
 import { plain } from './plain.mjs';
-import { planck } from './planck.mjs';
 import { rapier } from './rapier.mjs';
 import { sketches } from './sketch.mjs';
 
-export const rivals = [...cellmates, ...sketches, plain, ...indexes, matter, planck, detectCollisions, rapier, box2d];
+export const rivals = [...cellmates, ...sketches, plain, flatbush, matter, rapier, box2d];

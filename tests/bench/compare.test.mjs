@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { compare, settingsFor, ticksFor } from '../../bench/compare.mjs';
 import { rivals } from '../../bench/rivals/index.mjs';
+import { searches } from '../../bench/rivals/indexes.mjs';
 import { walls } from '../../bench/rivals/walls.mjs';
 import { exponent, ratios, toJson, toMarkdown, toSvg } from '../../bench/lib/comparison.mjs';
 import { distance, look } from '../../bench/lib/discs.mjs';
@@ -75,8 +76,7 @@ test('In each rival overlapping discs move apart and keep moving, and none is lo
 });
 
 test('Each spatial index finds the pairs of a double loop', async (t) => {
-  const start = stateAfter({ scene: 'mixed', n: 1500, method: 'grid', settle: 0, warmup: 3 });
-  const { particles } = start;
+  const { particles } = stateAfter({ scene: 'mixed', n: 1500, method: 'grid', settle: 0, warmup: 3 });
   const wanted = new Set();
   for (let i = 0; i < particles.length; i++)
     for (let j = i + 1; j < particles.length; j++) {
@@ -84,11 +84,13 @@ test('Each spatial index finds the pairs of a double loop', async (t) => {
       if (dx * dx + dy * dy < (particles[i][4] + particles[j][4]) ** 2) wanted.add(`${i} ${j}`);
     }
   assert.ok(wanted.size > 100, wanted.size);
-  const indexes = rivals.filter(({ pairs }) => pairs);
-  assert.equal(indexes.length, 4);
-  for (const { id, pairs } of indexes)
+  const [x, y, r] = [0, 1, 4].map((field) => Float64Array.from(particles, (particle) => particle[field]));
+  assert.equal(Object.keys(searches).length, 4);
+  for (const [id, find] of Object.entries(searches))
     await t.test(id, async () => {
-      const found = (await pairs(start)).map(([i, j]) => `${i} ${j}`);
+      const search = await find({ n: particles.length, x, y, r });
+      const found = [];
+      search((i, j) => found.push(`${i} ${j}`));
       assert.equal(found.length, wanted.size);
       assert.ok(found.every((pair) => wanted.has(pair)) && new Set(found).size === found.length);
     });

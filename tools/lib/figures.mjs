@@ -1,4 +1,4 @@
-// Generates the READMEs' figures from the results of bench/compare and bench/calls.mjs, by name.
+// Generates the READMEs' figures from bench/results, by name.
 import { machineText, rowOf } from '../../web/kit/published.ts';
 import { markdownTable, short, times, wrap } from './markdown.mjs';
 
