@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { launch, openPage } from '../../tools/lib/browser.mjs';
 import { serve } from '../../tools/serve.mjs';
-import { p5Versions } from './p5-versions.mjs';
+import { loopsText, p5Versions } from './p5-versions.mjs';
 
 // In an isolated page the clock advances in steps of 5 µs instead of 100.
 const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
@@ -19,7 +19,7 @@ export async function openSketchPage() {
       const page = await openPage(browser, server.url);
       try {
         await page.addScriptTag({ path: p5Versions[p5].file });
-        const result = await page.evaluate((options) => window.timeLoop(options), loop);
+        const result = await page.evaluate((options) => window.timeLoop(options), { text: loopsText, ...loop });
         if (page.problems.length) throw new Error(`the sketch's page: ${page.problems.join('; ')}`);
         return result;
       } finally {

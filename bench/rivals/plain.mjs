@@ -1,4 +1,5 @@
 // The tutorial's grid with vectors in plain JavaScript, which shows the cost of p5.Vector.
+import { loopsText } from '../lib/p5-versions.mjs';
 import { makeSketch } from '../p5/sketch.mjs';
 import { besides, cell } from './sketch.mjs';
 
@@ -67,7 +68,7 @@ export const plain = {
   guessedMs: (n) => 0.6e-3 * n,
 
   async open({ width, height, particles }) {
-    const sketch = makeSketch(PlainVector, { width, height, gravity: 0 }).start({
+    const sketch = makeSketch(loopsText, PlainVector, { width, height, gravity: 0 }).start({
       loop: 'grid',
       cell,
       states: particles,

@@ -6,12 +6,12 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import vm from 'node:vm';
 import { builds, commandOf } from '../../bench/lib/programs.mjs';
-import { p5Versions } from '../../bench/lib/p5-versions.mjs';
+import { loopsText, p5Versions } from '../../bench/lib/p5-versions.mjs';
 import { makeSketch } from '../../bench/p5/sketch.mjs';
 
 const twins = Object.values(p5Versions).map(({ version, file }) => ({
   version,
-  start: makeSketch(loadP5(file).Vector, { width: 500, height: 500 }).start,
+  start: makeSketch(loopsText, loadP5(file).Vector, { width: 500, height: 500 }).start,
 }));
 
 // Gives p5 the globals of a page that it needs while it loads, and while it makes a sketch. They are parameters, because

@@ -231,9 +231,11 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('service-worker.txt', 'on\n');
   for (const name of readdirSync(join(web, 'examples'), { recursive: true, encoding: 'utf8' })) {
     // Neither folders, nor the example that needs three.js, which is not part of the page.
-    if (!/\.\w+$/.test(name) || name.startsWith('three.')) continue;
+    if (!/\.\w+$/.test(name) || name.startsWith('three.') || name === 'sketch.css') continue;
     write(`examples/${name}`, readFileSync(join(web, 'examples', name)));
   }
+  write('examples/sketch.css', bundle('examples/sketch.css'));
+  write('examples/theme.js', bundle('kit/dark.ts'));
   write('timing.js', bundle('kit/timing.ts', {}, 'esm', { minify: false })); // which an example imports
   // p5.js is other people's library, so its licence goes with it. Both versions have one.
   for (const [name, from] of Object.entries({ 'p5.min.js': 'p5/lib/p5.min.js', 'p5-2.min.js': 'p5-2/lib/p5.min.js',
