@@ -126,7 +126,7 @@ function programsFor(path) {
     for (const { command: [program, ...args] } of JSON.parse(stdout).tests) programs.set(program, args);
   }
   const [, layer] = path.split('/');
-  const order = [layer, 'core', 'session', 'app', 'engine', 'workbench'];
+  const order = [layer, 'core', 'session', 'app', 'engine'];
   const place = (program) => order.indexOf(basename(dirname(program)));
   return [...programs.keys()].sort((a, b) => place(a) - place(b));
 }
