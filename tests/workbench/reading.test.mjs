@@ -225,3 +225,68 @@ test('the page and the command line say all in the same words, a line each', () 
   assert.deepEqual(readingLines({ notes: ['Said.'], columns }), ['Said.', 'a: not used, because b is frame.', 'b: frame.']);
   assert.equal(new Set(Object.values(uses)).size, 15);
 });
+
+/** How often code looks into a map or tries a pattern, which is what the work on names consists of. */
+async function looksOf(run) {
+  const real = [[RegExp.prototype, 'exec'], [Map.prototype, 'get']].map(([owner, name]) => [owner, name, owner[name]]);
+  let looks = 0;
+  for (const [owner, name, call] of real) {
+    owner[name] = function counted(...values) {
+      looks += 1;
+      return call.apply(this, values);
+    };
+  }
+  try {
+    await run();
+  } finally {
+    for (const [owner, name, call] of real) owner[name] = call;
+  }
+  return looks;
+}
+
+const wide = {
+  'names without a meaning': (k) => `c${k}`,
+  'names with a unit each': (k) => `c (u${k})`,
+  'lengths with a unit each': (k) => `x (u${k})`,
+  'frames': (k) => `frame no ${k}`,
+};
+for (const [situation, name] of Object.entries(wide)) {
+  for (const [format, write] of Object.entries({
+    csv: (names) => lines(['x', 'y', 'r', ...names].join(), `1,2,3${',4'.repeat(names.length)}`),
+    json: (names) => JSON.stringify([{ x: 1, y: 2, r: 3, ...Object.fromEntries(names.map((text) => [text, 4])) }]),
+  })) {
+    test(`${format}, ${situation}: the work grows with the number of columns, and at most 100 are listed`, async () => {
+      const work = [];
+      for (const count of [225, 900]) {
+        const text = write(Array.from({ length: count }, (_, k) => name(k)));
+        work.push(await looksOf(async () => {
+          const { columns, notes } = await importWorkload(text);
+          assert.deepEqual([columns.length, columns.slice(0, 3).map(({ role }) => role)], [100, ['x', 'y', 'r']]);
+          assert.ok(notes.includes(`There are ${count + 3} columns, of which 100 are listed.`));
+        }));
+      }
+      assert.ok(work[1] < 4.4 * work[0], String(work));
+    });
+  }
+}
+
+test('300,000 columns are read, and used ones are listed wherever they stand', async () => {
+  const { columns } = await importWorkload(lines(`${'a,'.repeat(300_000)}x,y,r`, `${'1,'.repeat(300_000)}1,2,3`));
+  assert.deepEqual([columns.length, columns.slice(-3).map(({ key, role }) => `${key} ${role}`)], [100, ['300001 x', '300002 y', '300003 r']]);
+});
+
+test('no pattern looks at a name of more than 200 characters, which is refused', async () => {
+  assert.ok(await looksOf(() => readName('x'.repeat(200))) > 0);
+  for (const [sign, long] of [['(', '('.repeat(999_000)], ['x', 'x'.repeat(201)], [' ', ` ${' '.repeat(999_000)}a`]]) {
+    assert.equal(await looksOf(() => readName(long)), 0, sign);
+    if (sign === ' ') continue; // spaces separate columns
+    assert.equal((await outcomeOf(lines(`${long},x,y,r`, '1,1,2,3'))).refused, 'Line 1: the name of column 1 has more than 200 characters: shorten it.');
+    assert.match((await outcomeOf(`[{"${long}":1,"x":1,"y":2,"r":3}]`)).refused, /the name of column 1 has more than 200 characters: shorten it\.$/);
+  }
+});
+
+test('a line of a million spaces or digits is read as fast as any other', async () => {
+  const long = 990_000;
+  assert.deepEqual((await outcomeOf(lines(`x${' '.repeat(long)}y r`, `1 2${' '.repeat(long)}3`))).frames, [[[1, 2, 3, 0]]]);
+  assert.match((await outcomeOf(lines('x,y,r', `1,2,0${'1'.repeat(long)}x`))).refused, /^Line 2, column 3 \(r\): "01{39}…" is not a number/);
+});

@@ -1,5 +1,6 @@
+import { whole } from '../../kit/figure_text.ts';
 import { list } from '../../kit/words.ts';
-import { readName, readNames, unitIn, type Name, type Role } from './names.ts';
+import { longestName, readName, readNames, unitIn, type Name, type Role } from './names.ts';
 import { isMissing, numberIn } from './number.ts';
 import { tableRead, uses, type Column, type Facts } from './reading.ts';
 import { columnOf, needs, shapeOf, type Shape } from './shape.ts';
@@ -7,6 +8,8 @@ import { printable, quoted, type Workload, type ImportOptions } from './workload
 import type { WorkloadBuilder } from './builder.ts';
 
 const mostHeads = 3;
+/** Columns that are listed. */
+const mostListed = 100;
 const decimalComma = /^\s*[-+]?\d*,\d+(?:e[-+]?\d+)?\s*$/i;
 
 /**
@@ -77,7 +80,7 @@ export class Columns {
   checkChoices(others: string[] = []) {
     for (const key of Object.keys(this.#options.columns ?? {})) {
       if (others.includes(key) || this.#placeOf(key, this.#names) >= 0) continue;
-      const all = [...others, ...this.#names.map((_, k) => this.nameOf(k))];
+      const all = [...others, ...this.#listed.map((k) => this.nameOf(k))];
       this.#builder.refuse(`there is no column ${quoted(key)} to choose; the columns are ${printable(list(all), 120)}`);
     }
   }
@@ -117,6 +120,9 @@ export class Columns {
       this.#builder.note('The columns have no names, and are taken as those of MOT: ten, of which the last three are −1.');
     }
     const names = this.#names;
+    const long = names.findIndex(({ text }) => text.length > longestName);
+    if (long >= 0) this.#builder.refuse(`the name of column ${long + 1} has more than ${longestName} characters: shorten it`);
+    if (names.length > mostListed) this.#builder.note(`There are ${whole(names.length)} columns, of which ${mostListed} are listed.`);
     const found = shapeOf(names, this.#chosen, this.#options.radius);
     if (!found) this.#builder.refuse(`${list([...new Set(this.#chosen.values())].filter(Boolean))} make no disc: ${needs}`);
     const { shape, columns, missing } = found;
@@ -179,8 +185,8 @@ export class Columns {
   /** Adds a column whose name has come with a later row. */
   later(text: string) {
     const name = readName(text);
-    this.#names.push(name);
-    const said = this.#choices(this.#names).get(this.#names.length - 1);
+    const column = this.#names.push(name);
+    const said = this.#options.columns?.[name.text] ?? this.#options.columns?.[column];
     const frame = !this.facts.framed && name.ranks.has('frame');
     if (said || (said === undefined && (frame || (this.#id < 0 && name.ranks.has('id'))))) {
       this.#builder.refuse(`${printable(text)} is missing in the discs before, and either all discs have it or none`);
@@ -297,13 +303,21 @@ export class Columns {
     return { ...workload, notes: [...tableRead(this.facts), ...workload.notes], columns: this.list() };
   }
 
-  /** The use of each column. */
+  /** Numbers of the columns that are listed: those with a use, and the first of the others. */
+  get #listed() {
+    const used = new Set([...this.#chosen.keys(), ...this.#columns, this.#frame, this.#id].filter((column) => column >= 0).slice(0, mostListed));
+    let others = mostListed - used.size;
+    return [...this.#names.keys()].filter((column) => used.has(column) || others-- > 0);
+  }
+
+  /** The use of each listed column. */
   list(): Column[] {
     const roles = new Map<number, Role | ''>(this.#chosen);
     this.#columns.forEach((column, k) => roles.set(column, this.#roles[k]));
     if (this.#frame >= 0) roles.set(this.#frame, 'frame');
     if (this.#id >= 0) roles.set(this.#id, 'id');
-    return this.#names.map(({ ranks }, k) => {
+    return this.#listed.map((k) => {
+      const { ranks } = this.#names[k];
       const role = roles.get(k) ?? '';
       const instead = role || this.#chosen.has(k) ? '' : this.#insteadOf(ranks, roles);
       return { key: String(k + 1), name: this.nameOf(k), role, example: this.#examples[k] ?? '', instead };

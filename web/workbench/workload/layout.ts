@@ -31,8 +31,9 @@ export const evenly = (text: string, delimiter: string) =>
 
 /** The values of a line. In a header, "x (m)" has a space that separates nothing. */
 function cellsOf(line: string, delimiter: string, names: boolean = false) {
-  const text = names && delimiter === ' ' ? line.replace(/[ \t]+(?=[([{])/g, '') : line;
-  return Papa.parse(evenly(text, delimiter), { delimiter, newline: '\n' }).data[0] ?? [''];
+  const even = evenly(line, delimiter);
+  const text = names && delimiter === ' ' ? even.replace(/ (?=[([{])/g, '') : even;
+  return Papa.parse(text, { delimiter, newline: '\n' }).data[0] ?? [''];
 }
 
 /** Whether most of several values are numbers. */
@@ -54,7 +55,12 @@ export function layoutOf(lines: string[], suit: (names: string[]) => boolean): L
   // The header of numpy and of some trackers is a comment.
   const before = lines.map((text, k) => ({ text: text.replace(comment, ''), k })).filter(({ k }) =>
     comment.test(lines[k]) && (line < 0 || k < line)).reverse();
-  const suitable = ({ text }: { text: string }) => possible.find((delimiter) => suit(cellsOf(text, delimiter, true)));
+  /** The delimiter with which each line names columns, because this takes a while for a long one. */
+  const suited = new Map<string, string | undefined>();
+  const suitable = ({ text }: { text: string }) => {
+    if (!suited.has(text)) suited.set(text, possible.find((delimiter) => suit(cellsOf(text, delimiter, true))));
+    return suited.get(text);
+  };
   const all = possible.find((delimiter) => line >= 0 && !suitable({ text: lines[line] }) && areNumbers(cellsOf(lines[line], delimiter), delimiter));
   if (all) {
     const values = cellsOf(lines[line], all);

@@ -76,14 +76,19 @@ const anyIs = (names: Name[], some: RegExp) => names.some(({ text }) => some.tes
 
 /** The names of a table, of which some mean something else together. */
 export function readNames(texts: string[]) {
-  const names = texts.map(readName);
+  const known = new Map([...new Set(texts)].map((text) => [text, readName(text)]));
+  const names = texts.map((text) => known.get(text) as Name);
   const wide = anyIs(names, /^(?:(?:r|radius|d|diameter)[ _]?\d+|[xy][ _]?(?:[3-9]|\d\d+))$/i);
   const colour = anyIs(names, /^g$/i) && anyIs(names, /^b$/i);
   for (const { text, ranks } of names) if ((wide && /\d$/.test(text)) || (colour && /^r$/i.test(text))) ranks.clear();
   return names;
 }
 
+/** A longer text is no name, and no pattern looks at it. */
+export const longestName = 200;
+
 export function readName(name: string): Name {
+  if (name.length > longestName) return { text: name, unit: '', ranks: new Map() };
   const text = name.replace(/^[\s#%\x22\x27\ufeff]+|[\s\x22\x27]+$/g, '');
   const [, before, given] = /^(.+?)\s*[[({]\s*([^\])}]*?)\s*[\])}]$/.exec(text) ?? [];
   let [rest, unit] = given !== undefined && !/^\d*$/.test(given) ? [before, unitIn(given) ?? given] : [text, ''];

@@ -1,4 +1,4 @@
-const plainNumber = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i;
+const plainNumber = /^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?\s*$/i;
 const missing = /^\s*(?:|-|\\n|nan|#?na|#?n\/a|none|null|nil|\?)\s*$/i;
 
 /** Whether a value is not there. */

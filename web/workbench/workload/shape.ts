@@ -33,6 +33,9 @@ const shapes: Shape[] = [
 const points = (radius: number): Shape[] => ([['x', 'y'], ['cx', 'cy']] as Role[][]).map((roles) =>
   ({ roles, disc: (x, y) => [x, y, radius] }));
 
+/** More units than any table has. */
+const mostUnits = 5;
+
 /** Says which roles make a disc. */
 export const needs = 'a disc needs x, y and r, or x, y, width and height, or minx, miny, maxx and maxy';
 
@@ -64,7 +67,7 @@ export function shapeOf(
   const wanted = [...chosen.values()].filter((role) => role !== '' && role !== 'frame' && role !== 'id');
   const possible = (radius === undefined ? shapes : points(radius)).filter(({ roles }) => wanted.every((role) => roles.some((each) => each === role)));
   // Lengths in one unit are preferred to earlier columns in several.
-  const units = [...new Set(names.map(({ unit }) => unit).filter(Boolean)), undefined];
+  const units = [...[...new Set(names.map(({ unit }) => unit).filter(Boolean))].slice(0, mostUnits), undefined];
   const found = units.flatMap((unit) => possible.map((shape) => {
     const columns: number[] = [];
     for (const role of shape.roles) columns.push(columnOf(role, names, chosen, columns, unit));
