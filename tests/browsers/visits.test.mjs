@@ -7,6 +7,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { after, before, describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { run, stepOnce } from '../../bench/lib/programs.mjs';
+import { twoLoops } from '../../web/workbench/code/two-loops.ts';
+import { generate } from '../../web/workbench/generators/index.ts';
+import { Player } from '../../web/workbench/player.ts';
 import { eventually } from '../lib/harness.mjs';
 import { decodePng } from '../lib/png.mjs';
 import { browserTest, chromium, firefox, webkit } from './index.mjs';
@@ -419,11 +422,10 @@ async function theLesson(page) {
   assert.deepEqual(await reader.problems(), []);
 }
 
-// The workbench measures a small table, and finds the contacts that the program finds in node.
+// The workbench measures a small scene, and each code finds the contacts that two loops find in node.
 async function theWorkbench(page) {
-  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', here('../../bench/workload/command.mjs'), 'bullets', '--n', '45', '--frames', '8',
-    '--methods', 'grid', '--shares', '1', '--build', 'native', '--json'], { encoding: 'utf8' });
-  const [{ hash, firstHash }] = JSON.parse(stdout).results;
+  const { frames: discs } = generate('bullets', { n: 45, frames: 8 });
+  const { hash, firstHash } = new Player(discs, { 'two-loops': () => twoLoops }).run({ method: 'two-loops', budget: 20 });
   await page.goto(`${sites.own('isolated', 'workbench/')}#scene=bullets&n=45&frames=8`);
   const app = appIn(page);
   await app.says('form .status', /^The link/);

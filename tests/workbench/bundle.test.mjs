@@ -12,7 +12,6 @@ const program = `
   import { generators, generate } from './generators/index.js';
   import { hashFrames } from './workload/hash.js';
   import { importWorkload } from './workload/import.js';
-  import { writeBinary } from './workload/binary.js';
   const made = { n: 500, frames: 10, seed: 7 };
   const bullets = generate('bullets', made);
   const rows = bullets.frames.flatMap(({ count, x, y, r, id }, frame) =>
@@ -21,7 +20,7 @@ const program = `
   const hashIn = async (file) => hashFrames((await importWorkload(file)).frames);
   window.run = async () => ({
     hashes: Object.fromEntries(generators.map(({ name }) => [name, hashFrames(generate(name, made).frames)])),
-    read: [await hashIn(csv), await hashIn(JSON.stringify(rows, null, 1)), await hashIn(new File(writeBinary(bullets), 'bullets.bin'))],
+    read: [await hashIn(csv), await hashIn(JSON.stringify(rows, null, 1))],
     refusal: await importWorkload(csv.replace(/,[^,]*$/, ',NaN')).catch(({ name, message }) => name + ': ' + message),
   });`;
 
@@ -32,7 +31,7 @@ test('Chromium generates and reads the same frames', async () => {
   await page.addScriptTag({ content: outputFiles[0].text });
   assert.deepEqual(await page.evaluate(() => window.run()), {
     hashes: golden,
-    read: [golden.bullets, golden.bullets, golden.bullets],
+    read: [golden.bullets, golden.bullets],
     refusal: 'WorkloadError: Line 5001, column 5 (r): "NaN" is not a number: write a number there, or choose another column as radius.',
   });
   assert.deepEqual(page.problems, []);

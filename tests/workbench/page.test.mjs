@@ -69,7 +69,7 @@ test('the page is valid HTML, refers to its own hashed files, and knows all meth
   for (const [, name] of html.matchAll(/<(?:script|link) [^>]*(?:src|href)="([^"]+)"/g)) {
     assert.match(name, /^\.\.\/(?:workbench\/)?\w+\.[0-9a-f]{12}\.(?:js|css|svg)$/);
   }
-  assert.deepEqual(['name="method"', '<option '].map((text) => html.split(text).length - 1), [21, 11]);
+  assert.deepEqual(['name="method"', '<option '].map((text) => html.split(text).length - 1), [10, 11]);
   assert.match(html, /function record\(discs, frames = 120\) \{\n {2}if/); // with its indentation
 });
 
@@ -108,7 +108,7 @@ const whileMeasuring = (page) => page.evaluate(() => new Promise((resolve) => {
 }));
 
 pageTest('a keyboard is enough: a scene is measured, curves are hidden, files are saved, and it fits a phone and paper',
-  { fragment: '#scene=bullets&n=60&frames=6&methods=two-loops,contacts-of-skin,naive,grid', prepare: watchShifts, deviceScaleFactor: 2 },
+  { fragment: '#scene=bullets&n=60&frames=6&methods=two-loops,contacts-of-skin,sweep,uniform-grid', prepare: watchShifts, deviceScaleFactor: 2 },
   async (page) => {
     await says(page, /^The link has filled in the form/);
     const [scene, n] = [await page.locator('[name="scene"]').inputValue(), await field(page, 'n').inputValue()];
@@ -137,12 +137,12 @@ pageTest('a keyboard is enough: a scene is measured, curves are hidden, files ar
     }
     assert.match(await page.locator('[name="code"]').innerText(), /^Naive: [\d.]+ ms$/m);
     const [head, ...rows] = await cells(page, '.times');
-    assert.deepEqual([head.length, head.at(-1), rows.map(([name]) => name)], [3, 'n = 60', ['Naive', 'contactsOf with a skin', 'Naive (C++)', 'Grid (C++)']]);
+    assert.deepEqual([head.length, head.at(-1), rows.map(([name]) => name)], [3, 'n = 60', ['Naive', 'Sweep and prune', 'Uniform grid', 'contactsOf with a skin']]);
     for (const [, ...times] of rows) for (const time of times) assert.match(time, /^[\d.]+ [\d.]+$/);
     const [, ...costs] = await cells(page, '.costs');
-    assert.equal(new Set(costs.map((cost) => cost[6].split(' ')[0])).size, 1); // contacts
+    assert.equal(new Set(costs.map((cost) => cost[2].split(' ')[0])).size, 1); // contacts
     const drawn = () => page.locator('.plot [data-method]').evaluateAll((all) => all.map((each) => each.getAttribute('data-method')));
-    assert.deepEqual(await drawn(), ['two-loops', 'contacts-of-skin']);
+    assert.deepEqual(await drawn(), ['two-loops', 'sweep', 'uniform-grid', 'contacts-of-skin']);
     // The key shows the times at the pointer.
     const { width } = await page.locator('.plot').boundingBox();
     const naive = page.locator('.key output').first();
@@ -166,7 +166,7 @@ pageTest('a keyboard is enough: a scene is measured, curves are hidden, files ar
     assert.equal(new Set(data.filter(({ share }) => share === 1).map(({ hash }) => hash)).size, 1);
     const json = JSON.parse((await download(page, 'json')).text);
     assert.deepEqual([json.workload.scene, json.workload.parameters.seed, json.run.methods, json.run.complete],
-      ['bullets', 5, ['two-loops', 'contacts-of-skin', 'naive', 'grid'], true]);
+      ['bullets', 5, ['two-loops', 'sweep', 'uniform-grid', 'contacts-of-skin'], true]);
     assert.deepEqual(json.results.map(({ ms }) => ms.mean), data.map(({ mean_ms }) => mean_ms));
     const svg = await download(page, 'svg');
     assert.equal(await page.evaluate((text) =>
@@ -255,15 +255,15 @@ pageTest('data comes from a file, a drop, pasted text or a link, and what is bad
   await button(page, 'none').click();
   await button(page, 'start').click();
   await refuses(page, 'Choose at least one method.', 'run');
-  await page.locator('[name="method"][value="naive"]').check();
+  await page.locator('[name="method"][value="two-loops"]').check();
   await button(page, 'start').click();
-  await says(page, /^Done\. Naive \(C\+\+\), the only method measured/);
+  await says(page, /^Done\. Naive, the only method measured/);
   assert.equal(await page.locator('[name="link"]').isVisible(), false);
   assert.match(await page.locator('.no-link').innerText(), /your data stays on this machine/);
 
   await page.evaluate(() => (window.location.hash = '#scene=even&n=1'));
   await refuses(page, 'The link has a bad value: n must be a whole number from 2 to 2,000,000, not 1.');
-  await page.evaluate(() => (window.location.hash = '#scene=cluster&n=77&methods=sap'));
+  await page.evaluate(() => (window.location.hash = '#scene=cluster&n=77&methods=sweep'));
   await refuses(page, '');
   assert.deepEqual([await field(page, 'n').inputValue(), await page.locator('[name="scene"]').inputValue()], ['77', 'cluster']);
   await page.locator('[name="scene"]').selectOption('bullets'); // takes the number along
@@ -283,7 +283,7 @@ pageTest('data comes from a file, a drop, pasted text or a link, and what is bad
 
 // How soon a task ends that is cancelled is tested with the thread's side (tests/parts/workbench.test.mjs).
 pageTest('Stop ends the reading of data and a frame of a minute, and keeps results; a program that can’t be downloaded is explained',
-  { fragment: '#scene=even&n=400000&frames=20&methods=naive', fresh: true, expected: (text) => /program|ERR_FAILED/.test(text) },
+  { fragment: '#scene=even&n=400000&frames=20&methods=two-loops', fresh: true, expected: (text) => /answers|ERR_FAILED/.test(text) },
   async (page) => {
     // In the page, because the work may be over before a test could press.
     const cancel = (begin, name, patterns) => page.evaluate(async (given) => {
@@ -301,14 +301,14 @@ pageTest('Stop ends the reading of data and a frame of a minute, and keeps resul
     assert.equal(await page.evaluate(() => document.activeElement.name), 'show');
     await field(page, 'n').fill('200000');
     await field(page, 'frames').fill('2');
-    await page.context().route('**/program.*.wasm', (route) => route.abort());
+    await page.context().route('**/answers.*.mjs', (route) => route.abort());
     await button(page, 'start').click();
-    await refuses(page, 'The program that measures could not be downloaded. Try again.', 'run');
-    await page.context().unroute('**/program.*.wasm');
+    await refuses(page, 'The code that is measured could not be downloaded. Try again.', 'run');
+    await page.context().unroute('**/answers.*.mjs');
     // A frame of naive with all these discs takes a minute.
     await cancel('start', 'cancel', { '.times tbody td': '\\d', 'form .status': '^Measuring with .* of 200,000' });
     assert.equal(await problem(page, 'run'), '');
-    assert.match(await status(page), /^Stopped\. Naive \(C\+\+\), the only method measured/);
+    assert.match(await status(page), /^Stopped\. Naive, the only method measured/);
     assert.match((await cells(page, '.times'))[1][1], /^[\d.]+ [\d.]+$/);
     assert.equal(JSON.parse((await download(page, 'json')).text).run.complete, false);
     // Another run after it works.

@@ -29,12 +29,6 @@ test('The examples of CSV and JSON are what the text says', async () => {
   assert.deepEqual(await Promise.all(blocks('json').map(rows)), Array(5).fill(twoFrames));
 });
 
-test('The binary example makes the file of one disc', async () => {
-  const [code] = blocks('js').filter((each) => each.includes('DataView'));
-  const bytes = new Function(`${code}return bytes;`)();
-  assert.deepEqual(await rows(new Blob([bytes])), [[[10.5, 20, 3, 7]]]);
-});
-
 test('The recorders are those of the files', () => {
   const shown = blocks('js').filter((code) => code.includes('recordedFrames'));
   assert.deepEqual(

@@ -17,64 +17,64 @@ function resultsOf(curves, ns = [30, 95, 300, 949, 3000], width = 0.01) {
 }
 
 test('an exponent needs three points and is that of many discs', () => {
-  const results = resultsOf({ naive: (n) => 1e-6 * n ** 2, grid: (n) => 1e-5 * n, overhead: (n) => (n < 90 ? 1 : 1e-4 * n ** 1.5) });
-  assert.deepEqual(['naive', 'grid', 'overhead'].map((method) => exponentOf(results, method).toFixed(9)), ['2.000000000', '1.000000000', '1.500000000']);
+  const results = resultsOf({ 'two-loops': (n) => 1e-6 * n ** 2, 'uniform-grid': (n) => 1e-5 * n, overhead: (n) => (n < 90 ? 1 : 1e-4 * n ** 1.5) });
+  assert.deepEqual(['two-loops', 'uniform-grid', 'overhead'].map((method) => exponentOf(results, method).toFixed(9)), ['2.000000000', '1.000000000', '1.500000000']);
   assert.equal(exponentOf(results, 'none'), null);
-  assert.equal(exponentOf(resultsOf({ naive: (n) => n }, [30, 100]), 'naive'), null);
-  const left = resultsOf({ naive: (n) => (n > 500 ? null : 1e-6 * n ** 2) });
-  assert.ok(Math.abs(exponentOf(left, 'naive') - 2) < 1e-9);
+  assert.equal(exponentOf(resultsOf({ 'two-loops': (n) => n }, [30, 100]), 'two-loops'), null);
+  const left = resultsOf({ 'two-loops': (n) => (n > 500 ? null : 1e-6 * n ** 2) });
+  assert.ok(Math.abs(exponentOf(left, 'two-loops') - 2) < 1e-9);
 });
 
 test('a winner is certain only if it wins every round clearly; of ties, the simplest is advised unless it takes over 10% longer', () => {
-  const certain = winnerAt(resultsOf({ naive: () => 1, sap: () => 1.12, grid: () => 2 }), 1);
-  assert.deepEqual([certain.method, certain.second, certain.certain, certain.tied], ['naive', 'sap', true, ['naive']]);
+  const certain = winnerAt(resultsOf({ 'two-loops': () => 1, flatbush: () => 1.12, 'uniform-grid': () => 2 }), 1);
+  assert.deepEqual([certain.method, certain.second, certain.certain, certain.tied], ['two-loops', 'flatbush', true, ['two-loops']]);
   assert.ok(Math.abs(certain.margin - 0.12) < 1e-9);
-  const noisy = (mean) => winnerAt(resultsOf({ sap: () => 1, grid: () => mean, bvh: () => 2 }, [3000], 0.1), 1);
-  assert.deepEqual([noisy(1.08).method, noisy(1.08).certain, noisy(1.08).tied, noisy(1.08).advised], ['sap', false, ['sap', 'grid'], 'grid']);
-  assert.deepEqual([noisy(1.12).tied, noisy(1.12).advised], [['sap', 'grid'], 'sap']);
-  const close = winnerAt(resultsOf({ naive: () => 1, grid: () => 1.04 }, [3000], 0.001), 1);
+  const noisy = (mean) => winnerAt(resultsOf({ flatbush: () => 1, 'uniform-grid': () => mean, rbush: () => 2 }, [3000], 0.1), 1);
+  assert.deepEqual([noisy(1.08).method, noisy(1.08).certain, noisy(1.08).tied, noisy(1.08).advised], ['flatbush', false, ['flatbush', 'uniform-grid'], 'uniform-grid']);
+  assert.deepEqual([noisy(1.12).tied, noisy(1.12).advised], [['flatbush', 'uniform-grid'], 'flatbush']);
+  const close = winnerAt(resultsOf({ 'two-loops': () => 1, 'uniform-grid': () => 1.04 }, [3000], 0.001), 1);
   assert.equal(close.certain, false);
   // In a single round a tenth may be noise, and a round that took too long tells nothing against a method.
-  const single = resultsOf({ naive: () => 1, grid: () => 1.08, sap: () => 1.2 }, [3000], 0).map((result) => ({ ...result, times: result.times.slice(1, 2) }));
-  assert.deepEqual(winnerAt(single, 1).tied, ['naive', 'grid']);
-  const paused = resultsOf({ naive: () => 1, grid: () => 2 }, [3000]);
+  const single = resultsOf({ 'two-loops': () => 1, 'uniform-grid': () => 1.08, flatbush: () => 1.2 }, [3000], 0).map((result) => ({ ...result, times: result.times.slice(1, 2) }));
+  assert.deepEqual(winnerAt(single, 1).tied, ['two-loops', 'uniform-grid']);
+  const paused = resultsOf({ 'two-loops': () => 1, 'uniform-grid': () => 2 }, [3000]);
   paused[0].times[0] = Infinity;
-  assert.deepEqual(winnerAt(paused, 1).tied, ['naive', 'grid']);
-  const alone = winnerAt(resultsOf({ grid: () => 1 }), 1);
+  assert.deepEqual(winnerAt(paused, 1).tied, ['two-loops', 'uniform-grid']);
+  const alone = winnerAt(resultsOf({ 'uniform-grid': () => 1 }), 1);
   assert.deepEqual([alone.certain, alone.margin, alone.second], [true, 0, undefined]);
-  assert.equal(winnerAt(resultsOf({ grid: () => null }), 1), null);
+  assert.equal(winnerAt(resultsOf({ 'uniform-grid': () => null }), 1), null);
 });
 
 test('curves cross between two points', () => {
-  const results = resultsOf({ naive: (n) => 1e-6 * n ** 2, grid: (n) => 1e-4 * n });
-  const [crossing, ...more] = crossings(results, 'naive', 'grid');
+  const results = resultsOf({ 'two-loops': (n) => 1e-6 * n ** 2, 'uniform-grid': (n) => 1e-4 * n });
+  const [crossing, ...more] = crossings(results, 'two-loops', 'uniform-grid');
   assert.deepEqual(more, []);
   assert.ok(Math.abs(crossing.n - 100) < 1e-6);
-  assert.equal(crossing.faster, 'grid');
-  assert.deepEqual(crossings(results, 'grid', 'naive')[0].faster, 'grid');
-  assert.deepEqual(crossings(results, 'grid', 'grid'), []);
+  assert.equal(crossing.faster, 'uniform-grid');
+  assert.deepEqual(crossings(results, 'uniform-grid', 'two-loops')[0].faster, 'uniform-grid');
+  assert.deepEqual(crossings(results, 'uniform-grid', 'uniform-grid'), []);
 });
 
 test('ranges say which method to use for how many discs', () => {
-  const curves = { naive: (n) => 1e-6 * n ** 2, grid: (n) => 9e-5 * n, bvh: (n) => 0.0036 * Math.sqrt(n) };
+  const curves = { 'two-loops': (n) => 1e-6 * n ** 2, 'uniform-grid': (n) => 9e-5 * n, rbush: (n) => 0.0036 * Math.sqrt(n) };
   assert.deepEqual(ranges(resultsOf(curves)), [
-    { method: 'naive', from: 0, to: 90 },
-    { method: 'grid', from: 90, to: 1600 },
-    { method: 'bvh', from: 1600, to: Infinity },
+    { method: 'two-loops', from: 0, to: 90 },
+    { method: 'uniform-grid', from: 90, to: 1600 },
+    { method: 'rbush', from: 1600, to: Infinity },
   ]);
-  assert.deepEqual(ranges(resultsOf({ grid: (n) => n })), [{ method: 'grid', from: 0, to: Infinity }]);
+  assert.deepEqual(ranges(resultsOf({ 'uniform-grid': (n) => n })), [{ method: 'uniform-grid', from: 0, to: Infinity }]);
   assert.deepEqual(ranges([]), []);
 });
 
 test('a method that is within noise of the winner keeps its range', () => {
-  const results = resultsOf({ grid: (n) => (n === 300 ? 1.01 : 1), sap: (n) => (n === 300 ? 1 : 1.2) }, undefined, 0.05);
-  assert.deepEqual(ranges(results), [{ method: 'grid', from: 0, to: Infinity }]);
-  assert.deepEqual(winners(results).map(({ method }) => method), ['grid', 'grid', 'sap', 'grid', 'grid']);
+  const results = resultsOf({ 'uniform-grid': (n) => (n === 300 ? 1.01 : 1), flatbush: (n) => (n === 300 ? 1 : 1.2) }, undefined, 0.05);
+  assert.deepEqual(ranges(results), [{ method: 'uniform-grid', from: 0, to: Infinity }]);
+  assert.deepEqual(winners(results).map(({ method }) => method), ['uniform-grid', 'uniform-grid', 'flatbush', 'uniform-grid', 'uniform-grid']);
 });
 
 test('a range begins between two points if the winner was left out before the curves crossed', () => {
-  const results = resultsOf({ naive: (n) => (n > 400 ? null : 1), grid: (n) => (n < 400 ? 2 : 3) });
-  assert.deepEqual(ranges(results), [{ method: 'naive', from: 0, to: 550 }, { method: 'grid', from: 550, to: Infinity }]);
+  const results = resultsOf({ 'two-loops': (n) => (n > 400 ? null : 1), 'uniform-grid': (n) => (n < 400 ? 2 : 3) });
+  assert.deepEqual(ranges(results), [{ method: 'two-loops', from: 0, to: 550 }, { method: 'uniform-grid', from: 550, to: Infinity }]);
 });
 
 test('medians are means of the two in the middle, and numbers of discs are rounded to what can be confirmed', () => {

@@ -1,10 +1,10 @@
 // Assembles the page from its template, its assets and the built program:
 //   node --import tsx web/build/assemble.ts --st FOLDER [--mt FOLDER] --engine FOLDER [--engine-mt FOLDER]
-//     --workbench FOLDER [--site ADDRESS] --schema FILE --out FOLDER
+//     [--site ADDRESS] --schema FILE --out FOLDER
 // The schema (src/session) lists everything that can be chosen. --st contains cellmates.js,
 // cellmates.wasm and lesson-cells.wasm, and --mt the first two of the threaded build; --engine and
-// --engine-mt contain cellmates-engine.mjs and .wasm, --engine also cellmates-finder.mjs and .wasm,
-// and --workbench cellmates-workbench.mjs and .wasm. The name of each asset gets a hash of its content, so that browsers may cache it for ever. All addresses are
+// --engine-mt contain cellmates-engine.mjs and .wasm, --engine also cellmates-finder.mjs and .wasm.
+// The name of each asset gets a hash of its content, so that browsers may cache it for ever. All addresses are
 // relative, so that the folder works in any place on any server of static files. --site (or CELLMATES_SITE)
 // is the page's later address, for crawlers, which need whole addresses. CELLMATES_SOURCE,
 // CELLMATES_DOCS and CELLMATES_ISSUES are the addresses of the project's source, documentation and issue form, to which the
@@ -41,20 +41,20 @@ function fail(reason: string): never {
 function readOptions() {
   try {
     const text = { type: 'string' } as const;
-    const options = { st: text, mt: text, engine: text, 'engine-mt': text, workbench: text, out: text, schema: text, site: text };
+    const options = { st: text, mt: text, engine: text, 'engine-mt': text, out: text, schema: text, site: text };
     const { values } = parseArgs({ options });
-    const { st, mt, engine, workbench, out, schema } = values;
+    const { st, mt, engine, out, schema } = values;
     const site = siteAddress(values.site ?? process.env.CELLMATES_SITE);
     const project = projectLinks(process.env);
-    if (st && engine && workbench && out && schema) {
-      return { st, mt, engine: { st: engine, mt: values['engine-mt'] }, workbench, out, schema, site, project };
+    if (st && engine && out && schema) {
+      return { st, mt, engine: { st: engine, mt: values['engine-mt'] }, out, schema, site, project };
     }
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }
   return fail(
     'usage: node --import tsx web/build/assemble.ts --st FOLDER [--mt FOLDER] --engine FOLDER [--engine-mt FOLDER] ' +
-      '--workbench FOLDER [--site ADDRESS] --schema FILE --out FOLDER',
+      '[--site ADDRESS] --schema FILE --out FOLDER',
   );
 }
 
@@ -191,8 +191,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('engine/embed.mjs', bundle('embed/package.ts', ofEmbeds, 'esm'));
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
   write('workbench/licences.txt', licences());
-  const ofWorkbench = (name: string) => readFileSync(join(options.workbench, name));
-  write('workbench/index.html', await workbenchPage(options.workbench, {
+  write('workbench/index.html', workbenchPage({
     favicon: faviconPath,
     mark,
     style,
@@ -202,8 +201,6 @@ await replaceFolder(resolve(options.out), async (folder) => {
     start: writeHashed('workbench/start.js', bundle('workbench/start.ts')),
     worker: writeHashed('workbench/worker.js', bundle('workbench/worker.ts', {}, 'esm')),
     'answers-script': writeHashed('workbench/answers.mjs', answersScript()),
-    program: writeHashed('workbench/program.js', small(String(ofWorkbench('cellmates-workbench.mjs')), 'js')),
-    wasm: writeHashed('workbench/program.wasm', ofWorkbench('cellmates-workbench.wasm')),
   }));
   // The lesson's pictures and numbers are computed with the engine that has just been written.
   const { World } = await import(pathToFileURL(join(folder, 'engine/cellmates.mjs')).href);

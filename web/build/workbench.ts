@@ -1,28 +1,15 @@
 // Builds the workbench's page: its scenes, methods and recorders are those of the modules that it runs.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { escaped } from '../kit/escaped.ts';
-import { answers, effortOf } from '../workbench/methods.ts';
+import { answers } from '../workbench/methods.ts';
 import { generators } from '../workbench/generators/index.ts';
-import { loadProgram } from '../workbench/program.ts';
-import { openRunner } from '../workbench/runner.ts';
 import { heading } from '../workbench/workload/reading.ts';
 import { bundle } from './bundle.ts';
 import { shownCode } from './shown_code.ts';
 import { fillIn, smallHtml } from './template.ts';
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../workbench/${path}`, import.meta.url)), 'utf8');
-
-/** The methods of the program in a folder. */
-async function methodsOf(folder: string) {
-  const { default: create } = await import(pathToFileURL(join(folder, 'cellmates-workbench.mjs')).href);
-  const program = await loadProgram(create, readFileSync(join(folder, 'cellmates-workbench.wasm')));
-  const [x, y, r, id] = [new Float32Array(1), new Float32Array(1), new Float32Array(1), new Uint32Array(1)];
-  const runner = await openRunner(program, { name: '', notes: [], frames: [{ count: 1, x, y, r, id }] });
-  runner.close();
-  return runner.methods;
-}
 
 const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 6 });
 
@@ -60,21 +47,15 @@ export function answersScript() {
 /** Adds recorders after the page has been made small, because their indentation is to stay. */
 const withCode = (html: string) => html.replace(/CODE-([\w/-]+)/g, (_, file) => escaped(read(`${file}.js`).trimEnd()));
 
-/**
- * @param folder With the workbench's program.
- * @param files Addresses for the page.
- */
-export async function workbenchPage(folder: string, files: Record<string, string>) {
-  const methods = await methodsOf(folder);
-  for (const { name } of methods) effortOf(name); // which fails without a row for the method
+/** @param files Addresses for the page. */
+export function workbenchPage(files: Record<string, string>) {
   const html = fillIn('workbench/page.html', read('page.html'), {
     ...files,
-    'method-count': answers.length + methods.length,
+    'method-count': answers.length,
     how: heading,
     scenes: generators.map(({ name, label }) => `<option value="${name}">${escaped(label)}</option>`).join('\n'),
     parameters: generators.map(fieldsOf).join('\n'),
     answers: answers.map(boxOf).join('\n'),
-    methods: methods.map(boxOf).join('\n'),
     recorders: recorderHtml(),
   });
   return withCode(smallHtml(html));

@@ -10,7 +10,7 @@ import { sweep } from './code/sweep.ts';
 import { twoLoops } from './code/two-loops.ts';
 import { uniformGrid } from './code/uniform-grid.ts';
 
-import type { Answers, Texts } from './answer_play.ts';
+import type { Answers, Texts } from './player.ts';
 
 declare const BUILD_CODE: Texts;
 

@@ -2,7 +2,6 @@
 import { exponentOf } from './statistics.ts';
 
 import type { Description } from './describe.ts';
-import type { Precision } from './runner.ts';
 import type { Surveyed } from './survey.ts';
 import type { Column } from './workload/reading.ts';
 
@@ -15,7 +14,6 @@ export interface Setup {
   budget: number;
   /** ms. */
   clockStep: number;
-  precision: Precision;
   /** Skin of the code that keeps pairs, in the unit of the workload: the best one by counting. */
   skin: number;
   /** Whether the run has not been cancelled. */
@@ -32,13 +30,7 @@ const columns: [string, (result: Surveyed) => string | number | undefined][] = [
   ['mean_ms', ({ ms }) => ms?.mean],
   ['least_ms', ({ ms }) => ms?.least],
   ['fastest_play_ms', ({ spread }) => spread?.[0]],
-  ['build_ms', ({ ms }) => ms?.build],
-  ['query_ms', ({ ms }) => ms?.query],
-  ['order_ms', ({ ms }) => ms?.order],
-  ['tests', ({ tests }) => tests],
   ['contacts', ({ contacts }) => contacts],
-  ['bytes', ({ bytes }) => bytes],
-  ['rebuilds', ({ rebuilds }) => rebuilds],
   ['frames', ({ frames }) => frames],
   ['plays', ({ plays }) => plays],
   ['batch', ({ batch }) => batch],
@@ -58,14 +50,13 @@ export function jsonOf(
   date: Date,
   { userAgent, hardwareConcurrency }: { userAgent: string; hardwareConcurrency: number },
 ) {
-  const { workload, methods, duration, budget, clockStep, precision, complete } = setup;
+  const { workload, methods, duration, budget, clockStep, complete } = setup;
   return `${JSON.stringify({
     cellmatesWorkbench: 1,
     date: date.toISOString(),
     machine: { browser: userAgent, processors: hardwareConcurrency, threads: 1, clockStepMs: clockStep },
     workload,
     run: { methods, duration, budgetMs: budget, complete },
-    precision,
     verdict,
     exponents: Object.fromEntries(methods.map((method) => [method, exponentOf(results, method)])),
     results,

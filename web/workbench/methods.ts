@@ -1,4 +1,4 @@
-// The page's table of methods, with a row for each: the program knows only those of its own.
+// The table of methods, with a row for each: code that readers can paste.
 import { about, percent, type Description } from './describe.ts';
 
 import type { Style } from '../kit/curves.ts';
@@ -6,16 +6,11 @@ import type { Style } from '../kit/curves.ts';
 /** Colours on a light and a dark ground, each with a contrast of at least 3. */
 type Colours = [light: string, dark: string];
 
-/** A method of the program, in C++. */
-interface Structure {
+/** Code that readers can paste. */
+export interface Answer {
   name: string;
-  /** No other structure's. An answer that works alike has the same. */
   colours: Colours;
   marker: string;
-}
-
-/** Code that readers can paste. */
-export interface Answer extends Structure {
   label: string;
   /** A sentence on how it works. */
   about: string;
@@ -32,7 +27,6 @@ const hourglass = 'M-.9-1H.9L-.9 1H.9Z';
 
 const solid: number[] = [];
 const dashed = [8, 4];
-const dotted = [2, 3];
 
 const few = ({ discs: { mean } }: Description) =>
   (mean < 300 ? `Why: with ${about(mean)} discs, building any structure costs more than testing every pair.` : null);
@@ -84,38 +78,20 @@ export const answers: Answer[] = [
   { name: 'rbush', label: 'rbush', about: 'A library: an R-tree of boxes, filled for each frame.', colours: brown, marker: circle, dash: solid, reason: tree },
 ];
 
-const structures: Structure[] = [
-  { name: 'naive', colours: orange, marker: circle },
-  { name: 'grid', colours: teal, marker: square },
-  { name: 'sap', colours: violet, marker: triangle },
-  { name: 'hash', colours: ['#2b7a3e', '#72cb88'], marker: circle },
-  { name: 'hgrid', colours: blue, marker: triangle },
-  { name: 'strips-x', colours: ['#8a6a00', '#d8b545'], marker: diamond },
-  { name: 'strips-y', colours: brown, marker: diamond },
-  { name: 'fixed-grid', colours: ['#3a6db3', '#88b6f2'], marker: square },
-  { name: 'quadtree', colours: magenta, marker: diamond },
-  { name: 'bvh', colours: grey, marker: hourglass },
-  { name: 'neighbour-list', colours: olive, marker: triangle },
-];
-
 const answerOf = (method: string) => answers.find(({ name }) => name === method);
-
-/** Whether a method is code that readers can paste. */
-export const isAnswer = (method: string) => answerOf(method) !== undefined;
 
 /** The place of a method in the order of simplicity. */
 export function effortOf(method: string) {
-  const place = [...answers, ...structures].findIndex(({ name }) => name === method);
+  const place = answers.findIndex(({ name }) => name === method);
   if (place < 0) throw new Error(`web/workbench/methods.ts has no row for the method ${method}`);
   return place;
 }
 
 /** How a method's curve is drawn: by a colour, a dash and a marker that no other method has together. */
 export function styleOf(method: string, dark: boolean): Style {
-  const { colours, marker } = [...answers, ...structures][effortOf(method)];
-  const dash = answerOf(method)?.dash ?? dotted;
+  const { colours, marker, dash } = answers[effortOf(method)];
   return { colour: colours[Number(dark)], marker, dash, hollow: dash.length > 0 };
 }
 
-/** Which property of the data makes a method the fastest, in a sentence; null if none does, or it is not to be pasted. */
+/** Which property of the data makes a method the fastest, in a sentence; null if none does. */
 export const decides = (data: Description, method: string) => answerOf(method)?.reason?.(data) ?? null;

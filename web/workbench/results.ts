@@ -11,12 +11,12 @@ import { chartDrawing, chartSvg } from './chart_svg.ts';
 import { csvOf, jsonOf, type Setup } from './export.ts';
 import { lastShare, pointsOf, timeText } from './figures.ts';
 import { fragmentOf } from './link.ts';
-import { isAnswer, styleOf } from './methods.ts';
+import { styleOf } from './methods.ts';
 import { winnerAt } from './statistics.ts';
 import { showCosts, showTimes } from './table.ts';
-import { settled, toAdvise, verdictOf } from './verdict.ts';
+import { settled, verdictOf } from './verdict.ts';
 
-import type { Texts } from './answer_play.ts';
+import type { Texts } from './player.ts';
 import type { Surveyed } from './survey.ts';
 
 type Step = { keep: number; n: number };
@@ -148,11 +148,11 @@ export class Results {
 
   // Offers the code of all that was measured, fastest first, once the measurement is over.
   #advise() {
-    const advised = toAdvise(settled(this.#results, this.#setup?.methods ?? []));
+    const advised = settled(this.#results, this.#setup?.methods ?? []);
     const keep = lastShare(advised);
     const best = keep === undefined ? undefined : winnerAt(advised, keep)?.advised;
-    const timed = advised.filter((result) => result.keep === keep && !result.failed && isAnswer(result.method));
-    this.#offer(timed.sort((one, other) => one.ms.mean - other.ms.mean), best, 'No code to paste was measured.');
+    const timed = advised.filter((result) => result.keep === keep && !result.failed);
+    this.#offer(timed.sort((one, other) => one.ms.mean - other.ms.mean), best, 'Nothing was measured.');
   }
 
   /** @param complete Whether all was measured. @returns What to tell first. */
@@ -170,7 +170,7 @@ export class Results {
 
   verdict() {
     if (!this.#setup) return [];
-    return verdictOf(settled(this.#results, this.#setup.methods), this.#setup.workload.description, this.#setup.precision, this.#label);
+    return verdictOf(settled(this.#results, this.#setup.methods), this.#setup.workload.description, this.#label);
   }
 
   #showTables() {
@@ -188,9 +188,8 @@ export class Results {
     swatch.style.color = styleOf(swatch.dataset.method ?? '', this.#dark).colour;
   }
 
-  // Buttons that hide and show a curve each. Those of the structures are hidden at first, if there is code to paste.
+  // Buttons that hide and show a curve each.
   #showKey() {
-    const isPasted = this.#methods.some(({ name }) => isAnswer(name));
     find(this.#section, '.key').replaceChildren(...this.#methods.map(({ name, label }) => {
       const swatch = swatchOf(name);
       this.#tint(swatch);
@@ -200,7 +199,7 @@ export class Results {
         button.ariaPressed = String(shown);
         this.#chart?.toggle(name, shown);
       };
-      show(!isPasted || isAnswer(name));
+      show(true);
       button.addEventListener('click', () => show(button.ariaPressed !== 'true'));
       return make('li', {}, button);
     }));

@@ -1,7 +1,7 @@
 // The skin of a neighbour list that suits a workload.
 import { median } from './statistics.ts';
 
-import type { Contacts } from './answer_play.ts';
+import type { Contacts } from './player.ts';
 import type { Frame } from './workload/workload.ts';
 
 // To make a list anew takes as long as testing so many pairs of it, for each disc and for each pair that is found: the finder

@@ -102,7 +102,7 @@ async function perform(source: Source, where: 'data' | 'run', run?: { methods: s
   setBusy(true, !run);
   status.textContent = source.scene ? 'Generating the scene.' : 'Reading the data.';
   const budget = durations[run?.duration ?? 'short'];
-  const measure = run && { methods: run.methods, budget, program: file('program'), wasm: file('wasm'), answers: file('answers') };
+  const measure = run && { methods: run.methods, budget, answers: file('answers') };
   let begun = false;
   try {
     const end = await work.perform({ source, run: measure }, (news) => {
@@ -137,13 +137,13 @@ function hear(news: News, source: Source, run?: { methods: string[]; duration: s
   } else if (news.kind === 'read') {
     if (shown !== news.preview) preview.show((shown = news.preview));
     how.show(shown);
-    status.textContent = run ? 'Loading the program that measures.' : `${news.preview.name} is ready to be measured.`;
+    status.textContent = run ? 'Loading the code that is measured.' : `${news.preview.name} is ready to be measured.`;
   } else if (news.kind === 'begin' && run && shown) {
     announced = 0;
     results.begin({
       workload: { name: shown.name, notes: shown.notes, columns: shown.columns, description: shown.description,
         ...(source.scene && { scene: source.scene.name, parameters: source.scene.values }) },
-      methods: run.methods, duration: run.duration, budget: durations[run.duration], clockStep: news.clockStep, precision: news.precision, skin: news.skin, complete: false,
+      methods: run.methods, duration: run.duration, budget: durations[run.duration], clockStep: news.clockStep, skin: news.skin, complete: false,
     }, news.steps, news.code);
     makeRoom();
   } else if (news.kind === 'measuring' && shown) {

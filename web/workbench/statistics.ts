@@ -174,14 +174,13 @@ export function rounded(n: number) {
 /**
  * Whether all methods found the same contacts; null if fewer than two can be compared. Results of fewer frames are compared by
  * their first frame.
- * @param alike Methods of the same group are compared; all of them if missing.
  */
-export function agree(results: Surveyed[], alike: (method: string) => unknown = () => '') {
+export function agree(results: Surveyed[]) {
   let compared = 0;
   const known = new Map<string, string>();
-  for (const { method, failed, keep, frames, hash, firstHash } of results) {
+  for (const { failed, keep, frames, hash, firstHash } of results) {
     if (failed) continue;
-    for (const [key, value] of [[`${alike(method)} ${keep} first`, firstHash], [`${alike(method)} ${keep} ${frames}`, hash]]) {
+    for (const [key, value] of [[`${keep} first`, firstHash], [`${keep} ${frames}`, hash]]) {
       const other = known.get(key);
       if (other !== undefined && other !== value) return false;
       if (other !== undefined) compared += 1;

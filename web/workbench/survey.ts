@@ -1,6 +1,6 @@
 // Measures all methods on a workload and on thinned copies of it, alternately.
 
-import type { Result, Runner } from './runner.ts';
+import type { Result, Runner } from './player.ts';
 import { median } from './statistics.ts';
 
 /** A result of several rounds, with the medians of the rounds' times. It lacks all that `failed` makes meaningless. */
@@ -33,7 +33,6 @@ interface SurveyOptions {
   /** Called with each result, and again when a round has improved it. */
   onResult?: (result: Surveyed) => void;
   onProgress?: (progress: Progress) => void;
-  signal?: AbortSignal;
 }
 
 /** A method whose runs exceed their budget is left out at larger n if it takes more than this factor longer than the fastest. */
@@ -52,14 +51,13 @@ export function halfDecades(n: number) {
 }
 
 /**
- * Measures each method with each share of the discs. If it is cancelled, it rejects with the signal's reason; the results
- * so far have been given to `onResult`.
+ * Measures each method with each share of the discs.
  * @returns By share, then by method.
  */
 export async function survey(
-  runner: Runner, { methods, shares = [1], budget, rounds = 5, onResult, onProgress, signal }: SurveyOptions,
+  runner: Runner, { methods, shares = [1], budget, rounds = 5, onResult, onProgress }: SurveyOptions,
 ): Promise<Surveyed[]> {
-  const names = methods ?? runner.methods.map(({ name }) => name);
+  const names = methods ?? runner.methods;
   /** Methods that are left out, by name, with their last result. */
   const leftOut = new Map<string, Surveyed>();
   const all: Surveyed[] = [];
@@ -75,7 +73,7 @@ export async function survey(
         const report = (part: number) =>
           onProgress?.({ share: Math.min(1, before + part * length), method, keep, round: round + 1 });
         report(0);
-        const result = await runner.run({ method, keep, budget: budget / rounds, onProgress: report, signal });
+        const result = await runner.run({ method, keep, budget: budget / rounds, onProgress: report });
         const results = found.get(method) as Result[];
         results.push(result);
         onResult?.(merged(results));
@@ -128,8 +126,6 @@ export function merged(rounds: Result[]): Surveyed {
   const whole = done.reduce((best, result) => (result.frames > best.frames ? result : best));
   const of = (value: (result: Result) => number) => median(done.map(value));
   const mean = of(({ ms }) => ms.mean);
-  const { build, query } = whole.ms;
-  const buildShare = build && query ? build / (build + query) : 0;
   return {
     ...whole,
     rounds: done.length,
@@ -140,8 +136,6 @@ export function merged(rounds: Result[]): Surveyed {
       p95: of(({ ms }) => ms.p95),
       mean,
       least: Math.min(...done.map(({ ms }) => ms.least)),
-      // Code in JavaScript is timed as a whole.
-      ...(build !== undefined && { build: buildShare * mean, query: mean - buildShare * mean, order: of(({ ms }) => ms.order ?? 0) }),
     },
     spread: [Math.min(...done.map(({ spread }) => spread[0])), mean],
   };

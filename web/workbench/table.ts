@@ -1,8 +1,7 @@
 // The results as HTML tables.
-import { bytesText, whole } from '../kit/figure_text.ts';
+import { whole } from '../kit/figure_text.ts';
 import { make } from '../kit/html.ts';
 import { countAt, failures, lastShare, resultAt, sharesOf, timeText } from './figures.ts';
-import { isAnswer } from './methods.ts';
 import { exponentOf, winnerAt } from './statistics.ts';
 
 import type { Surveyed } from './survey.ts';
@@ -17,7 +16,7 @@ function fill(table: HTMLTableElement, head: string[], rows: [label: string, cel
     make('tr', {}, make('th', { scope: 'row' }, label), ...cells.map((cell) => make('td', {}, ...cell)))));
 }
 
-/** @param best Whether no other method of its group is faster for certain: of the code to paste, or of the structures. */
+/** @param best Whether no other method is faster for certain. */
 function timeCell(result: Surveyed | undefined, best: boolean): Cell {
   if (!result) return ['–'];
   if (result.failed) return [failures[result.failed]];
@@ -32,8 +31,7 @@ function timeCell(result: Surveyed | undefined, best: boolean): Cell {
 export function showTimes(
   table: HTMLTableElement, results: Surveyed[], methods: Named[], steps: { keep: number; n: number }[],
 ) {
-  const groups = [true, false].map((pasted) => results.filter(({ method }) => isAnswer(method) === pasted));
-  const best = new Map(sharesOf(results).map((keep) => [keep, groups.flatMap((group) => winnerAt(group, keep)?.tied ?? [])]));
+  const best = new Map(sharesOf(results).map((keep) => [keep, winnerAt(results, keep)?.tied ?? []]));
   fill(table, ['Method', ...steps.map(({ keep, n }) => `n = ${whole(countAt(results, keep) || n)}`)],
     methods.map(({ name, label }) =>
       [label, steps.map(({ keep }) => timeCell(resultAt(results, name, keep), best.get(keep)?.includes(name) ?? false))]));
@@ -46,21 +44,12 @@ export function showTimes(
 function costCells(result: Surveyed | undefined, most: number, exponent: number | null): Cell[] {
   const grows: Cell = exponent === null ? ['–'] : ['n', make('sup', {}, exponent.toFixed(2))];
   if (!result || result.failed) {
-    return [[result?.failed ? failures[result.failed] : '–'], ...Array<Cell>(6).fill(['–']), grows, ['–']];
+    return [[result?.failed ? failures[result.failed] : '–'], ['–'], grows];
   }
-  const { ms, tests, contacts, bytes, rebuilds, frames } = result;
-  const known = (value: number | undefined, text: (value: number) => string) => [value === undefined ? '–' : text(value)];
+  const { ms, contacts, frames } = result;
   // Frames differ, so the means of fewer frames do, too.
   const few = frames < most ? [make('small', {}, frames === 1 ? 'in 1 frame' : `in ${whole(frames)} frames`)] : [];
-  return [
-    [timeText(ms.mean)],
-    ...[ms.build, ms.query, ms.order].map((time) => known(time, timeText)),
-    known(tests, whole),
-    [whole(contacts), ...few],
-    known(bytes, bytesText),
-    grows,
-    [rebuilds > 0 ? `${whole((100 * rebuilds) / frames)}% of frames` : '–'],
-  ];
+  return [[timeText(ms.mean)], [whole(contacts), ...few], grows];
 }
 
 /** The cost of a frame with the most discs that were measured. */
@@ -68,9 +57,8 @@ export function showCosts(table: HTMLTableElement, results: Surveyed[], methods:
   const keep = lastShare(results);
   const most = Math.max(0, ...results.map(({ frames }) => frames ?? 0));
   const resultOf = (name: string) => (keep === undefined ? undefined : resultAt(results, name, keep));
-  fill(table, ['Method', 'Mean, ms', 'Build, ms', 'Query, ms', 'Sort contacts, ms', 'Tests', 'Contacts', 'Memory', 'Grows as', 'Rebuilt'],
+  fill(table, ['Method', 'Mean, ms', 'Contacts', 'Grows as'],
     methods.map(({ name, label }) => [label, costCells(resultOf(name), most, exponentOf(results, name))]));
   const discs = keep === undefined ? '' : ` with ${whole(countAt(results, keep))} discs`;
-  const caption = 'sorting the contacts is not in the mean';
-  if (table.caption) table.caption.textContent = `Costs per frame${discs}; ${caption}`;
+  if (table.caption) table.caption.textContent = `Costs per frame${discs}`;
 }

@@ -2,12 +2,10 @@
 import { factorText, figureText, whole } from '../kit/figure_text.ts';
 import { countAt, lastShare, resultAt } from './figures.ts';
 import { list } from '../kit/words.ts';
-import { decides, isAnswer } from './methods.ts';
-import { precisionSentence } from './precision.ts';
+import { decides } from './methods.ts';
 import { agree, ranges, winnerAt, type Winner } from './statistics.ts';
 
 import type { Description } from './describe.ts';
-import type { Precision } from './runner.ts';
 import type { Surveyed } from './survey.ts';
 
 /** The name of a method. */
@@ -25,20 +23,6 @@ function cutOffs(results: Surveyed[], label: Label) {
   });
   return [`${parts.join(', ')}.`];
 }
-
-/**
- * Whether all methods found the same contacts; null if too few can be compared. The structures compute in single precision, and
- * are compared with the code to paste only if that decides no contact.
- */
-export function agreement(results: Surveyed[], { compared, wrong }: Precision, frames: number) {
-  return agree(results, wrong === 0 && compared >= frames ? undefined : isAnswer);
-}
-
-/** Results of the code to paste, or of the structures if none was measured. */
-export const toAdvise = (results: Surveyed[]) => {
-  const pasted = results.filter(({ method }) => isAnswer(method));
-  return pasted.length > 0 ? pasted : results;
-};
 
 /**
  * Results with numbers of discs for which each method has one, so that none is left out because it has not had its turn.
@@ -68,29 +52,21 @@ function winnerSentences(results: Surveyed[], winner: Winner, discs: string, lab
 }
 
 /**
- * The verdict: the winner of the code to paste, its margin and whether that is certain, which property decides, the numbers of
- * discs at which the winner changes, how fast C++ is, and whether the methods agree.
+ * The verdict: the winner, its margin and whether that is certain, which property decides, the numbers of discs at which the
+ * winner changes, and whether the methods agree.
  * @param results Settled ones.
  * @returns Empty if nothing was measured.
  */
-export function verdictOf(
-  results: Surveyed[], description: Description, precision: Precision, label: Label,
-): string[] {
-  const advised = toAdvise(results);
-  const keep = lastShare(advised);
-  const winner = keep === undefined ? null : winnerAt(advised, keep);
+export function verdictOf(results: Surveyed[], description: Description, label: Label): string[] {
+  const keep = lastShare(results);
+  const winner = keep === undefined ? null : winnerAt(results, keep);
   if (keep === undefined || !winner) return [];
-  const said = winnerSentences(advised, winner, `${keep === 1 ? 'all ' : ''}${whole(countAt(results, keep))} discs`, label);
-  said.push(...cutOffs(advised, label));
+  const said = winnerSentences(results, winner, `${keep === 1 ? 'all ' : ''}${whole(countAt(results, keep))} discs`, label);
+  said.push(...cutOffs(results, label));
   const why = winner.certain ? decides(description, winner.method) : null;
   if (why !== null) said.push(why);
-  const structure = winnerAt(results.filter(({ method }) => !isAnswer(method)), keep);
-  if (structure && isAnswer(winner.method) && structure.ms < winner.ms) {
-    said.push(`To compare: ${label(structure.method)} takes only ${perFrame(structure.ms)}.`);
-  }
-  const same = agreement(results, precision, description.frames);
+  const same = agree(results);
   if (same === true) said.push('All methods found the same contacts.');
   if (same === false) said.push('The methods found different contacts, which is a bug.');
-  else said.push(precisionSentence(precision, description.frames));
   return said;
 }

@@ -1,10 +1,7 @@
-// The page's side of the worker. A worker that does not end a task soon after it is cancelled is replaced; the next one
+// The page's side of the worker. Code and JSON can't be interrupted, so a task is stopped by ending the worker; the next one
 // reads the workload again when it is needed.
 
 import type { News, Task } from './worker.ts';
-
-// A frame that has begun is not interrupted, and may take seconds.
-const patience = 120; // ms
 
 const stopped = 'The thread that measures could not be started, or has stopped: open the page in a tab of its own, from a web server.';
 
@@ -30,20 +27,15 @@ export class Work {
   async perform(task: Task, onNews: (news: News) => void, signal: AbortSignal): Promise<'done' | 'cancelled'> {
     const worker = (this.#worker ??= this.#start());
     return new Promise((resolve, reject) => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
       const end = (act: () => void) => {
         this.#hear = undefined;
-        clearTimeout(timer);
         signal.removeEventListener('abort', cancel);
         act();
       };
-      const cancel = () => {
-        worker.postMessage('cancel');
-        timer = setTimeout(() => end(() => {
-          this.#drop();
-          resolve('cancelled');
-        }), patience);
-      };
+      const cancel = () => end(() => {
+        this.#drop();
+        resolve('cancelled');
+      });
       signal.addEventListener('abort', cancel);
       worker.onerror = (event) => {
         event.preventDefault();
@@ -53,9 +45,9 @@ export class Work {
         });
       };
       this.#hear = (news) => {
-        if (news.kind === 'done' || news.kind === 'cancelled') end(() => resolve(news.kind as 'done' | 'cancelled'));
+        if (news.kind === 'done') end(() => resolve('done'));
         else if (news.kind === 'failed') end(() => reject(Object.assign(new Error(news.sentence), { columns: news.columns })));
-        else if (!signal.aborted) onNews(news);
+        else onNews(news);
       };
       worker.postMessage(task);
     });

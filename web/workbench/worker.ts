@@ -1,14 +1,13 @@
-// The thread that reads or generates workloads, and measures. It keeps the workload it was given last.
+// The thread that reads or generates workloads, and measures. It keeps the workload it was given last. A task is stopped by
+// ending the thread.
 import { describe, sentences, type Description } from './describe.ts';
-import { demandClock, now } from '../kit/timing.ts';
+import { clockStep, demandClock, now } from '../kit/timing.ts';
 import { generators } from './generators/index.ts';
-import { loadProgram, type Program } from './program.ts';
-import { openRunner, type Precision, type Runner } from './runner.ts';
+import { Player, type Answers, type Texts } from './player.ts';
 import { halfDecades, survey, type Progress, type Surveyed } from './survey.ts';
 import { importWorkload } from './workload/import.ts';
 import { meanCount, WorkloadError, type Frame, type Workload } from './workload/workload.ts';
 
-import type { Answers, Texts } from './answer_play.ts';
 import type { Values } from './generators/parameter.ts';
 import type { Choice } from './how.ts';
 import type { Column } from './workload/reading.ts';
@@ -38,29 +37,24 @@ export interface Preview {
 }
 
 /** A task of the worker: read a workload and, with `run`, measure it. */
-export type Task = { source: Source; run?: { methods: string[]; budget: number; program: string; wasm: string; answers: string } };
+export type Task = { source: Source; run?: { methods: string[]; budget: number; answers: string } };
 
-/** Messages to the page; each task ends with "done", "failed" or "cancelled". */
+/** Messages to the page; each task ends with "done" or "failed". */
 export type News = { kind: 'reading'; share: number } | { kind: 'read'; preview: Preview }
-  | { kind: 'begin'; steps: { keep: number; n: number }[]; clockStep: number; precision: Precision; skin: number; code: Texts }
+  | { kind: 'begin'; steps: { keep: number; n: number }[]; clockStep: number; skin: number; code: Texts }
   | { kind: 'measuring'; progress: Progress }
-  | { kind: 'result'; result: Surveyed } | { kind: 'done' } | { kind: 'cancelled' } | { kind: 'failed'; sentence: string; columns?: Column[] };
+  | { kind: 'result'; result: Surveyed } | { kind: 'done' } | { kind: 'failed'; sentence: string; columns?: Column[] };
 
 const mostDrawn = 5000;
 const sliceMs = 30;
 
 const tell = (news: News) => self.postMessage(news);
 
-/** Lets messages in. */
-const breathe = () => new Promise((resolve) => setTimeout(resolve));
+let kept: { key: number; workload: Workload; preview: Preview; player?: Player } | undefined;
 
-let kept: { key: number; workload: Workload; preview: Preview; runner?: Runner } | undefined;
-let program: Promise<{ program: Program; answers: Answers; texts: Texts }> | undefined;
-let running: AbortController | undefined;
-
-async function workloadOf({ scene, content = '', choice }: Source, signal: AbortSignal): Promise<Workload> {
+async function workloadOf({ scene, content = '', choice }: Source): Promise<Workload> {
   const onProgress = (share: number) => tell({ kind: 'reading', share });
-  if (!scene) return importWorkload(content, { onProgress, signal, ...choice });
+  if (!scene) return importWorkload(content, { onProgress, ...choice });
   const generator = generators.find(({ name }) => name === scene.name);
   if (!generator) throw new Error(`There is no scene "${scene.name}".`);
   const frames: Frame[] = [];
@@ -69,8 +63,6 @@ async function workloadOf({ scene, content = '', choice }: Source, signal: Abort
     frames.push(frame);
     if (now() - since < sliceMs) continue;
     onProgress(frames.length / scene.values.frames);
-    await breathe();
-    signal.throwIfAborted();
     since = now();
   }
   return { name: generator.label, frames, notes: [] };
@@ -85,11 +77,10 @@ function pictureOf(frames: Frame[]) {
   return { x: some(x), y: some(y), r: some(r), of: count };
 }
 
-async function keep(source: Source, signal: AbortSignal) {
+async function keep(source: Source) {
   if (kept?.key === source.key) return kept;
-  kept?.runner?.close();
   kept = undefined; // before another one takes memory
-  const workload = await workloadOf(source, signal);
+  const workload = await workloadOf(source);
   const description = describe(workload);
   const { name, notes, columns, frames } = workload;
   kept = { key: source.key, workload,
@@ -97,32 +88,28 @@ async function keep(source: Source, signal: AbortSignal) {
   return kept;
 }
 
-function programOf({ program: script, wasm, answers }: NonNullable<Task['run']>) {
-  program ??= Promise.all([import(script), import(answers)]).then(async ([{ default: create }, code]) =>
-    ({ program: await loadProgram(create, fetch(wasm)), ...(code as { answers: Answers; texts: Texts }) })).catch((error) => {
-    // Each browser has other words for this.
-    throw error instanceof TypeError ? new Error('The program that measures could not be downloaded. Try again.') : error;
-  });
-  program.catch(() => (program = undefined)); // the next run tries again
-  return program;
+async function answersAt(address: string): Promise<{ answers: Answers; texts: Texts }> {
+  try {
+    return await import(address);
+  } catch {
+    throw new Error('The code that is measured could not be downloaded. Try again.'); // each browser has other words
+  }
 }
 
-async function perform({ source, run }: Task, signal: AbortSignal) {
-  const mine = await keep(source, signal);
+async function perform({ source, run }: Task) {
+  const mine = await keep(source);
   tell({ kind: 'read', preview: mine.preview });
   if (!run) return;
-  const loaded = await programOf(run);
-  signal.throwIfAborted();
-  mine.runner ??= await openRunner(loaded.program, mine.workload, loaded.answers);
-  demandClock(mine.runner.clockStep);
+  const { answers, texts } = await answersAt(run.answers);
+  demandClock();
+  const player = (mine.player ??= new Player(mine.workload.frames, answers));
   const shares = halfDecades(mine.preview.n);
-  const { clockStep, precision, skin } = mine.runner;
-  tell({ kind: 'begin', steps: shares.map((share) => ({ keep: share, n: share * mine.preview.n })), clockStep, precision, skin, code: loaded.texts });
-  await survey(mine.runner, {
+  const steps = shares.map((share) => ({ keep: share, n: share * mine.preview.n }));
+  tell({ kind: 'begin', steps, clockStep: clockStep(), skin: player.skin, code: texts });
+  await survey(player, {
     methods: run.methods,
     shares,
     budget: run.budget,
-    signal,
     onProgress: (progress) => tell({ kind: 'measuring', progress }),
     onResult: (result) => tell({ kind: 'result', result }),
   });
@@ -133,14 +120,11 @@ function sentenceOf(error: unknown) {
   return error instanceof Error ? error.message : String(error);
 }
 
-self.onmessage = async ({ data }: MessageEvent<Task | 'cancel'>) => {
-  if (data === 'cancel') return running?.abort();
-  const mine = new AbortController();
-  running = mine;
+self.onmessage = async ({ data }: MessageEvent<Task>) => {
   try {
-    await perform(data, mine.signal);
+    await perform(data);
     tell({ kind: 'done' });
   } catch (error) {
-    tell(mine.signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', sentence: sentenceOf(error), ...(error instanceof WorkloadError && { columns: error.columns }) });
+    tell({ kind: 'failed', sentence: sentenceOf(error), ...(error instanceof WorkloadError && { columns: error.columns }) });
   }
 };

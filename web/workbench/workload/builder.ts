@@ -1,5 +1,4 @@
 import { whole } from '../../kit/figure_text.ts';
-import { IdSet } from './id_set.ts';
 import { framesRead } from './reading.ts';
 import { limits, newFrame, WorkloadError, type Frame, type Workload } from './workload.ts';
 
@@ -33,7 +32,7 @@ export class WorkloadBuilder {
   /** Frames that came in parts. */
   #parted = new Set<number>();
   #notes = new Set<string>();
-  #ids = new IdSet();
+  #ids = new Set<number>();
   #scratch = newFrame(1024, Float64Array);
   #count = 0;
   #discs = 0;
@@ -102,7 +101,8 @@ export class WorkloadBuilder {
     }
     if (r < 0) this.refuse(`the radius ${r} is negative`, fields[2]);
     if (scratch.id[k] !== id) this.refuse(`${id} is not an id, which is a whole number from 0 to 4,294,967,295${this.cures.wrong}`, fields[3]);
-    if (!this.#ids.add(id)) this.refuse(`the id ${id} is already that of another disc of this frame${this.cures.twice}`, fields[3]);
+    if (this.#ids.has(id)) this.refuse(`the id ${id} is already that of another disc of this frame${this.cures.twice}`, fields[3]);
+    this.#ids.add(id);
     this.#count++;
   }
 
@@ -171,9 +171,9 @@ export class WorkloadBuilder {
   #join() {
     for (const place of this.#parted) {
       const frame = this.#frames[place];
-      this.#ids.clear();
-      for (let k = 0; k < frame.count; k++) {
-        if (!this.#ids.add(frame.id[k])) throw new WorkloadError(`Frame ${this.#numbers[place]}: two of its discs have the id ${frame.id[k]}${this.cures.twice}.`);
+      const ids = new Set<number>();
+      for (const id of frame.id.subarray(0, frame.count)) {
+        if (ids.size === ids.add(id).size) throw new WorkloadError(`Frame ${this.#numbers[place]}: two of its discs have the id ${id}${this.cures.twice}.`);
       }
       this.#frames[place] = resized(frame, frame.count, frame.count);
     }

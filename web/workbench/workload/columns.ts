@@ -300,7 +300,7 @@ export class Columns {
   finish(name: string): Workload {
     const workload = this.#builder.finish(name);
     this.facts.framed ||= workload.frames.length > 1; // each of JSON lines can be one
-    return { ...workload, notes: [...tableRead(this.facts), ...workload.notes], columns: this.list() };
+    return { ...workload, notes: [...tableRead(this.facts), ...workload.notes], columns: this.list(), ...(this.#labels.size > 0 && { labels: [...this.#labels.keys()] }) };
   }
 
   /** Numbers of the columns that are listed: those with a use, and the first of the others. */

@@ -1,6 +1,4 @@
 // Finds out what a file is, and reads it.
-import * as aabb from './aabb.ts';
-import * as binary from './binary.ts';
 import * as csv from './csv.ts';
 import * as json from './json.ts';
 import { blobOf, bytesOf, isGzip, unpacked } from './source.ts';
@@ -20,7 +18,7 @@ const others = Object.entries({
 export async function importWorkload(source: Blob | string, options: ImportOptions = {}): Promise<Workload> {
   const given = blobOf(source);
   const packed = await isGzip(given);
-  const blob = packed ? await unpacked(given, options) : given;
+  const blob = packed ? await unpacked(given) : given;
   const workload = await read(packed ? blob : source, blob, options);
   return packed ? { ...workload, notes: [...workload.notes, 'The file was packed with gzip.'] } : workload;
 }
@@ -28,13 +26,11 @@ export async function importWorkload(source: Blob | string, options: ImportOptio
 async function read(source: Blob | string, blob: Blob, options: ImportOptions) {
   const bytes = await bytesOf(blob, 0, 2048);
   const letters = String.fromCharCode(...bytes);
-  if (binary.isBinary(letters)) return binary.read(source, options);
-  if (aabb.isRecording(new DataView(bytes.buffer))) return aabb.read(source, options);
   const [, kind] = others.find(([start]) => letters.startsWith(start)) ?? [];
   if (kind) throw new WorkloadError(`This file is ${kind}: save its table as CSV and choose that file.`);
   // Text in UTF-16 has zeros too, after its byte order mark.
   if (bytes.includes(0) && !/^(?:\xff\xfe|\xfe\xff)/.test(letters)) {
-    throw new WorkloadError('This file is neither text nor one of the binary formats that can be read.');
+    throw new WorkloadError('This file is no text: save its table as CSV and choose that file.');
   }
   return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*[[{]/.test(letters) ? json.read(source, options) : csv.read(source, options);
 }

@@ -4,38 +4,28 @@ import { whole } from '../../kit/figure_text.ts';
 import { WorkloadBuilder } from './builder.ts';
 import { Columns } from './columns.ts';
 import { JsonFrames } from './json_frames.ts';
-import { JsonTokens } from './json_tokens.ts';
+import { mistakeIn, parsed, placeOf, type Path } from './json_text.ts';
 import { readName } from './names.ts';
 import { blobOf, nameOf, textOf } from './source.ts';
 import { limits, printable, quoted, WorkloadError, type ImportOptions } from './workload.ts';
 
-type Value = string | number | boolean | null;
-
-/**
- * Roles of open objects and arrays:
- * - `list`: an array of frames, or of discs
- * - `item`: an object in a list, or the outermost one, which is a frame or a disc; each of JSON lines is one
- * - `discs`: the array of a frame's discs
- * - `disc`, `row`: a disc, with names or as the array x, y, r, id
- * - `nested`: an object in a disc or item, such as `"position": { "x": 1, "y": 2 }`
- * - `place`: an array in a disc or item, such as `"position": [1, 2]`
- * - `column`: the array of all x, y, … of a frame
- * - `other`: anything that does not matter
- */
-type Role = 'list' | 'item' | 'discs' | 'disc' | 'row' | 'nested' | 'place' | 'column' | 'other';
+type Item = Record<string, unknown>;
 
 const rowNames = ['x', 'y', 'r', 'id'];
 /** Keys of lists of frames or discs, and of a frame's discs. */
 const outerLists = /^(?:frames|steps|ticks|snapshots|data|records|rows|results)$/i;
 const lists = /^(?:discs?|disks?|circles?|balls?|particles?|bodies|objects?|entities|agents?|spots?|boxes)$/i;
-/** More names than any disc has. */
+/** More names than any disc has, and objects in objects. */
 const mostNames = 1000;
+const deepest = 100;
+
+const isObject = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
+const shown = (value: unknown) => quoted(typeof value === 'string' ? value : JSON.stringify(value)).replace(/^"(.*)"$/s, typeof value === 'string' ? '"$1"' : '$1');
 
 export async function read(source: Blob | string, options: ImportOptions = {}) {
   const reader = new Reader(options);
   try {
-    for await (const text of textOf(blobOf(source), options)) reader.tokens.feed(text);
-    reader.tokens.end();
+    for await (const text of textOf(blobOf(source), options)) reader.feed(text);
     return reader.finish(nameOf(source));
   } catch (error) {
     if (error instanceof WorkloadError) error.columns = reader.list();
@@ -43,38 +33,34 @@ export async function read(source: Blob | string, options: ImportOptions = {}) {
   }
 }
 
-/** Takes the events of `tokens`, which gets the text in pieces. */
+/** Takes the text in pieces, which may end anywhere. JSON lines are read a line at a time, other JSON as a whole. */
 export class Reader {
-  tokens: JsonTokens = new JsonTokens(this);
   #builder: WorkloadBuilder = new WorkloadBuilder((column) => this.#where(column));
   #columns: Columns;
   #frames;
-  #roles: Role[] = [];
-  #key = '';
-  /** Names of the nested objects that are open, each with a full stop. */
-  #inside: string[] = [];
-  /** Place of the next value in a row or nested array. */
-  #place = 0;
-  #name = '';
+  /** Text that has not been read yet, and the number of lines before it. */
+  #rest = '';
+  #before = 0;
+  /** Whether these are JSON lines; undefined before the first line's end. */
+  #lines: boolean | undefined;
+  /** The text that is being read, and the path of the value at which a mistake would be. */
+  #text = '';
+  #path: Path = [];
   /** Whether the list has frames or discs; undefined before its first item. */
   #items: 'frames' | 'discs' | undefined;
-  /** Whether the innermost item is a frame; whether the outermost has a list of frames. */
-  #isFrame = false;
-  #hasList = false;
+  /** The current frame. */
+  #item: Item = {};
+  /** Whether nothing may follow, because there was a list of frames or discs. */
+  #over = false;
+  #name = '';
   /** Whether names mean something, because few come millions of times. */
   #known = new Map<string, boolean>();
   /** Columns of the names that have been met. */
   #names = new Map<string, number>();
-  /** The current disc's values and their places in the file, by column. */
+  /** The current disc's values and their paths, by column. */
   #cells: unknown[] = [];
-  #lines: number[] = [];
-  #characters: number[] = [];
-  /** Names and values of the first item, until it is known whether it is a disc. */
-  #item = new Map<string, { value: Value; line: number; column: number }>();
-  /** The current frame's columns by name, and the one that is being read. */
-  #arrays = new Map<string, Value[]>();
-  #array: Value[] = [];
-  /** Row of these columns that is being added; -1 if none is. */
+  #paths: Path[] = [];
+  /** Row of a frame's columns that is being added; -1 if none is. */
   #row = -1;
 
   constructor(options: ImportOptions = {}) {
@@ -87,89 +73,127 @@ export class Reader {
     return [...this.#frames.list().filter(({ key }) => key !== 'name' || this.#name === ''), ...this.#columns.list()];
   }
 
+  feed(text: string) {
+    this.#rest += text;
+    if (this.#lines !== false && text.includes('\n')) this.#takeLines();
+    if (this.#rest.length > limits.json) {
+      throw new WorkloadError(`JSON may have at most ${whole(limits.json / 1e6)} MB, in JSON lines each line: write a frame in each line, or CSV.`);
+    }
+  }
+
+  /** Reads the lines that have ended, if these are JSON lines. */
+  #takeLines() {
+    const all = this.#rest.split('\n');
+    this.#rest = all.pop() ?? '';
+    for (const [k, line] of all.entries()) {
+      if (line.trim() !== '' && !this.#takeLine(line)) {
+        this.#rest = [...all.slice(k), this.#rest].join('\n');
+        return;
+      }
+      this.#before++;
+    }
+  }
+
+  /** Reads a line. @returns Whether it is one of JSON lines. */
+  #takeLine(line: string) {
+    if (this.#lines === undefined) {
+      try {
+        this.#lines = isObject(parsed(line).value);
+      } catch {
+        this.#lines = false;
+      }
+    }
+    if (this.#lines) this.#take(line);
+    return this.#lines;
+  }
+
+  /** Ends the text. */
   finish(name: string) {
+    if (this.#rest.trim() !== '' || !this.#lines) this.#take(this.#rest);
     if (this.#builder.count > 0) this.#builder.endFrame();
     this.#columns.checkChoices(this.#frames.names);
     return { ...this.#columns.finish(this.#name || name), columns: this.list() };
   }
 
+  #take(text: string) {
+    this.#text = text;
+    this.#path = [];
+    let value;
+    try {
+      const found = parsed(text);
+      ({ value } = found);
+      if (found.notFinite) this.#builder.note('NaN and Infinity are taken as missing values.');
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      throw new WorkloadError(`${mistakeIn(text, this.#before)}.`);
+    }
+    if (this.#over) this.#refuse(`${quoted(text.trim()[0])} stands where the end belongs`);
+    if (Array.isArray(value)) this.#addList(value);
+    else if (isObject(value)) this.#addOutermost(value);
+    else this.#refuse(`${shown(value)} stands where a list of discs belongs`);
+  }
+
   #where(column?: string | number) {
     const named = typeof column === 'number' && column >= 0 ? ` (${this.#columns.nameOf(column)})` : '';
     if (this.#row >= 0) return `Frame ${this.#builder.frames}, disc ${this.#row}${named}`;
-    const known = typeof column === 'number' && this.#cells[column] !== undefined;
-    return known ? `Line ${this.#lines[column]}, column ${this.#characters[column]}${named}` : `Line ${this.tokens.line}, column ${this.tokens.column}`;
+    const path = typeof column === 'number' && this.#cells[column] !== undefined ? this.#paths[column] : this.#path;
+    return placeOf(this.#text, path, this.#before) + (path === this.#path ? '' : named);
   }
 
-  get #role() {
-    return this.#roles[this.#roles.length - 1];
+  #refuse(problem: string, path: Path = this.#path): never {
+    this.#path = path;
+    this.#builder.refuse(problem);
   }
 
-  key(name: string) {
-    this.#key = name;
+  #addOutermost(item: Item) {
+    if (typeof item.name === 'string') this.#name = item.name.slice(0, 100);
+    const [first, second] = Object.keys(item).filter((key) => Array.isArray(item[key]) && (outerLists.test(key) || lists.test(key)));
+    if (first === undefined || !outerLists.test(first) || this.#frames.has(item)) {
+      this.#addItem(item, []);
+      if (this.#items === 'discs') this.#name = '';
+      return;
+    }
+    if (second !== undefined) this.#refuseSecond(second, []);
+    this.#addList(item[first] as unknown[], [first]);
   }
 
-  /** Whether another value may follow the outermost one, as in JSON lines. */
-  goesOn() {
-    return this.#items !== undefined && !this.#hasList;
+  #refuseSecond(key: string, path: Path): never {
+    this.#refuse(`${printable(key)} is a second list of discs or frames: keep one of them`, [...path, key]);
   }
 
-  beginObject() {
-    const role = this.#role;
-    if (role === undefined || role === 'list') this.#beginItem();
-    else if (role === 'discs') this.#beginDisc('disc');
-    else if (role === 'disc' || role === 'item' || role === 'nested') this.#nest();
-    else if (role === 'row' || role === 'column') this.tokens.refuse('an object stands where a number belongs');
-    else this.#roles.push('other');
+  /** Adds a list of frames or of discs. */
+  #addList(list: unknown[], path: Path = []) {
+    this.#over = true;
+    list.forEach((item, k) => {
+      this.#path = [...path, k];
+      if (Array.isArray(item)) {
+        this.#itemsAre('frames');
+        this.#addDiscs(item, this.#path);
+        this.#builder.endFrame();
+      } else if (isObject(item)) this.#addItem(item, this.#path);
+      else this.#refuse(`${shown(item)} stands where a list of discs belongs`);
+    });
   }
 
-  beginArray() {
-    const role = this.#role;
-    if (role === undefined) this.#beginList();
-    else if (role === 'list') {
-      this.#itemsAre('frames');
-      this.#roles.push('discs');
-    } else if (role === 'discs') this.#beginDisc('row');
-    else if (role === 'item' && this.#items !== 'discs') this.#beginNamed();
-    else if (role === 'disc' || role === 'item' || role === 'nested') this.#nestArray();
-    else if (role === 'row' || role === 'column') this.tokens.refuse('an array stands where a number belongs');
-    else this.#roles.push('other');
+  #itemsAre(items: 'frames' | 'discs') {
+    this.#items ??= items;
+    if (this.#items !== items) this.#refuse(`the list has begun with ${this.#items}, and this item is not one of them`);
   }
 
-  #beginList() {
-    this.#hasList = true;
-    this.#roles.push('list');
-  }
-
-  #beginItem() {
-    this.#isFrame = false;
-    this.#item.clear();
-    this.#beginDisc('item');
-  }
-
-  #beginDisc(role: Role) {
-    this.#cells.fill(undefined);
-    this.#place = 0;
-    this.#roles.push(role);
-  }
-
-  #beginNamed() {
-    const outermost = this.#roles.length === 1;
-    const outer = outerLists.test(this.#key);
-    const list = outer || lists.test(this.#key);
-    if (list && (this.#isFrame || (outermost && this.#hasList))) this.tokens.refuse(`${printable(this.#key)} is a second list of discs or frames: keep one of them`);
-    // In JSON lines, the outermost object can be a frame.
-    if (outermost && outer && !this.#frames.has(this.#item)) {
-      this.#beginList();
-    } else if (list || (this.#isKnown(this.#key) && !(outermost && this.#hasList))) {
-      if (!outermost || this.#items) this.#itemsAre('frames');
-      this.#isFrame = true;
-      if (list) this.#roles.push('discs');
-      else {
-        this.#array = [];
-        this.#arrays.set(this.#key, this.#array);
-        this.#roles.push('column');
-      }
-    } else this.#nestArray();
+  /** Adds a frame or a disc. */
+  #addItem(item: Item, path: Path) {
+    const arrays = this.#items === 'discs' ? [] : Object.keys(item).filter((key) => Array.isArray(item[key]));
+    const [first, ...others] = arrays.filter((key) => outerLists.test(key) || lists.test(key) || this.#isKnown(key));
+    const isList = (key: string) => outerLists.test(key) || lists.test(key);
+    this.#itemsAre(first === undefined ? 'discs' : 'frames');
+    if (first === undefined) return this.#addDisc(item, path);
+    this.#item = item;
+    const second = isList(first) ? others[0] : others.find(isList);
+    if (second !== undefined) this.#refuseSecond(second, path);
+    if (isList(first)) this.#addDiscs(item[first] as unknown[], [...path, first]);
+    else this.#addArrays([first, ...others].map((key) => [key, item[key] as unknown[]]), path);
+    this.#path = path;
+    this.#builder.endFrame(this.#frames.numberOf(item));
   }
 
   #isKnown(name: string) {
@@ -178,122 +202,82 @@ export class Reader {
     return known;
   }
 
-  #nest() {
-    this.#inside.push(`${this.#key}.`);
-    this.#roles.push('nested');
+  #addDiscs(discs: unknown[], path: Path) {
+    discs.forEach((disc, k) => {
+      this.#path = [...path, k];
+      if (isObject(disc)) this.#addDisc(disc, this.#path);
+      else if (Array.isArray(disc)) this.#addRow(disc, this.#path);
+      else this.#refuse(`${shown(disc)} stands where a disc belongs`);
+    });
   }
 
-  /** Begins an array in a disc, of which only coordinates matter, such as "position": [1, 2]. */
-  #nestArray() {
-    if (!this.#isKnown(`${this.#key}[0]`)) {
-      this.#put(this.#inside.join('') + this.#key, '[…]');
-      this.#roles.push('other');
-      return;
+  /** Adds a disc without names. */
+  #addRow(row: unknown[], path: Path) {
+    this.#cells.fill(undefined);
+    if (row.length > rowNames.length) this.#refuse('a disc without names has at most four numbers, which are x, y, r and id', [...path, rowNames.length]);
+    row.forEach((value, k) => {
+      if (typeof value === 'object' && value !== null) this.#refuse(`an ${Array.isArray(value) ? 'array' : 'object'} stands where a number belongs`, [...path, k]);
+      this.#set(rowNames[k], value, [...path, k]);
+    });
+    this.#addCells();
+  }
+
+  #addDisc(disc: Item, path: Path) {
+    this.#cells.fill(undefined);
+    this.#setAll(disc, '', path);
+    this.#addCells();
+  }
+
+  /** Sets the values of a disc or of an object in it, such as "position": { "x": 1, "y": 2 } or "position": [1, 2]. */
+  #setAll(item: Item, before: string, path: Path) {
+    if (path.length > deepest) this.#refuse(`values are nested more than ${deepest} deep`, path);
+    for (const [key, value] of Object.entries(item)) {
+      const name = before + key;
+      const to = [...path, key];
+      if (isObject(value)) this.#setAll(value, `${name}.`, to);
+      else if (!Array.isArray(value)) this.#set(name, value, to);
+      else if (!this.#isKnown(`${key}[0]`)) this.#set(name, '[…]', to);
+      else value.slice(0, rowNames.length).forEach((part, k) => typeof part === 'object' || this.#set(`${name}[${k}]`, part, [...to, k]));
     }
-    this.#inside.push(this.#key);
-    this.#roles.push('place');
-    this.#place = 0;
   }
 
-  #itemsAre(items: 'frames' | 'discs') {
-    this.#items ??= items;
-    if (this.#items !== items) this.tokens.refuse(`the list has begun with ${this.#items}, and this item is not one of them`);
-  }
-
-  value(value: Value) {
-    const role = this.#role;
-    if (role === 'column') {
-      if (this.#array.length === limits.discsPerFrame) this.tokens.refuse(`the frame has more than ${whole(limits.discsPerFrame)} discs`);
-      this.#array.push(value);
-    } else if (role === 'row') {
-      if (this.#place === rowNames.length) this.tokens.refuse('a disc without names has at most four numbers, which are x, y, r and id');
-      this.#put(rowNames[this.#place++], value);
-    } else if (role === 'place') this.#put(`${this.#inside.join('')}[${this.#place++}]`, value);
-    else if (role === 'nested') this.#put(this.#inside.join('') + this.#key, value);
-    else if (role === 'disc' || role === 'item') {
-      if (role === 'item' && this.#roles.length === 1 && this.#key === 'name' && typeof value === 'string') this.#name = value.slice(0, 100);
-      this.#put(this.#key, value);
-    } else if (role !== 'other') {
-      this.tokens.refuse(`${typeof value === 'string' ? quoted(value) : value} stands where ${role === 'discs' ? 'a disc' : 'a list of discs'} belongs`);
-    }
-  }
-
-  /** Keeps a value of the current disc or item. */
-  #put(name: string, value: Value) {
-    const { line, column } = this.tokens;
-    if (this.#items !== 'discs' && this.#roles.includes('item') && !this.#roles.includes('discs')) this.#item.set(name, { value, line, column });
-    else this.#set(name, value, line, column);
-  }
-
-  #set(name: string, value: Value, line: number, character: number) {
-    const column = this.#columnOf(name);
-    if (column < 0) return;
+  #set(name: string, value: unknown, path: Path) {
+    const column = this.#columnOf(name, path);
     this.#cells[column] = value;
-    this.#lines[column] = line;
-    this.#characters[column] = character;
+    this.#paths[column] = path;
   }
 
-  #columnOf(name: string) {
-    let column = this.#names.get(name);
-    if (column === undefined) {
-      if (this.#names.size === mostNames) return -1;
-      column = this.#names.size;
-      this.#names.set(name, column);
-      if (this.#columns.ready) this.#columns.later(name);
-    }
+  #columnOf(name: string, path: Path) {
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    const column = this.#names.size;
+    if (column === mostNames) this.#refuse(`the discs have more than ${whole(mostNames)} names`, path);
+    this.#names.set(name, column);
+    if (this.#columns.ready) this.#columns.later(name);
     return column;
   }
 
-  end() {
-    const role = this.#roles.pop();
-    if (role === 'nested' || role === 'place') this.#inside.pop();
-    else if (role === 'disc' || role === 'row') this.#add();
-    else if (role === 'discs' && this.#role === 'list') this.#builder.endFrame();
-    else if (role === 'item') this.#endItem();
-  }
-
-  #endItem() {
-    if (this.#roles.length === 0 && this.#hasList) return;
-    this.#itemsAre(this.#isFrame ? 'frames' : 'discs');
-    if (this.#isFrame) {
-      this.#addArrays();
-      this.#builder.endFrame(this.#frames.numberOf(this.#item));
-    } else {
-      if (this.#roles.length === 0) this.#name = '';
-      for (const [name, { value, line, column }] of this.#item) this.#set(name, value, line, column);
-      this.#add();
-    }
-    this.#item.clear();
-    this.#isFrame = false;
-  }
-
-  #header() {
-    if (this.#columns.ready) return;
-    const listed = this.#items !== 'discs' && (this.#roles.includes('list') || this.#frames.has(this.#item));
-    this.#columns.header([...this.#names.keys()], this.#cells, { listed });
-  }
-
-  #add() {
+  #addCells() {
     this.#header();
     this.#columns.row(this.#cells);
   }
 
-  /** Adds the discs of the frame's columns to the workload, if there are any. */
-  #addArrays() {
-    if (this.#arrays.size === 0) return;
-    const all = [...this.#arrays];
-    const [[first, { length }]] = all;
-    for (const [name, { length: other }] of all) {
-      if (other !== length) this.tokens.refuse(`frame ${this.#builder.frames} has lists of different lengths, ${whole(length)} for ${printable(first)} and ${whole(other)} for ${printable(name)}`);
+  #header() {
+    if (!this.#columns.ready) this.#columns.header([...this.#names.keys()], this.#cells, { listed: this.#items === 'frames' && (this.#over || this.#frames.has(this.#item)) });
+  }
+
+  /** Adds the discs of a frame that has an array for each column. */
+  #addArrays(arrays: [name: string, values: unknown[]][], path: Path) {
+    const [[first, { length }]] = arrays;
+    const columns = arrays.map(([name]) => this.#columnOf(name, [...path, name]));
+    for (const [name, values] of arrays) {
+      if (values.length !== length) this.#refuse(`frame ${this.#builder.frames} has lists of different lengths, ${whole(length)} for ${printable(first)} and ${whole(values.length)} for ${printable(name)}`, [...path, name]);
     }
     this.#cells.fill(undefined);
-    const columns = all.map(([name]) => this.#columnOf(name));
-    if (length > 0) this.#header();
     for (this.#row = 0; this.#row < length; this.#row++) {
-      all.forEach(([, values], k) => (this.#cells[columns[k]] = values[this.#row]));
-      this.#columns.row(this.#cells);
+      arrays.forEach(([, values], k) => (this.#cells[columns[k]] = values[this.#row]));
+      this.#addCells();
     }
     this.#row = -1;
-    this.#arrays.clear();
   }
 }

@@ -4,6 +4,9 @@ import { columnOf } from './shape.ts';
 import { printable, type ImportOptions } from './workload.ts';
 import type { WorkloadBuilder } from './builder.ts';
 
+/** More keys than any frame has. */
+const mostNames = 100;
+
 /** The keys of frames that are objects, of which one may number them. */
 export class JsonFrames {
   #builder;
@@ -23,11 +26,11 @@ export class JsonFrames {
   }
 
   /** The number of a frame; undefined if frames have none. */
-  numberOf(item: Map<string, { value: unknown }>) {
+  numberOf(item: Record<string, unknown>) {
     const found = this.#keyOf(item);
     this.#key ??= found;
     if (found === '') return undefined;
-    const number = item.get(found)?.value;
+    const number = item[found];
     const name = printable(found);
     if (this.#key === '' || number === undefined) return this.#builder.refuse(`${name} is missing in a frame, and either all frames have it or none`);
     if (typeof number !== 'number') return this.#builder.refuse(`${name} is ${printable(JSON.stringify(number))}: number the frames 0, 1, 2 and so on`);
@@ -35,13 +38,16 @@ export class JsonFrames {
     return number;
   }
 
-  /** Whether frames have numbers, as far as the keys of the current frame have been read. */
-  has(item: Map<string, unknown>) {
+  /** Whether a frame has a number. */
+  has(item: Record<string, unknown>) {
     return this.#keyOf(item) !== '';
   }
 
-  #keyOf(item: Map<string, unknown>) {
-    for (const text of item.keys()) if (!this.#names.has(text)) this.#names.set(text, readName(text));
+  #keyOf(item: Record<string, unknown>) {
+    for (const [text, value] of Object.entries(item)) {
+      const isNumber = typeof value !== 'object' || value === null;
+      if (isNumber && this.#names.size < mostNames && !this.#names.has(text)) this.#names.set(text, readName(text));
+    }
     if (this.#key) return this.#key;
     const chosen = new Map<number, Role | ''>();
     this.names.forEach((key, k) => {

@@ -1,4 +1,4 @@
-// How data was read, in words: the page and tools/bench say them alike.
+// How data was read, in words: the page and tools/workload say them alike.
 import { whole } from '../../kit/figure_text.ts';
 import type { Role } from './names.ts';
 

@@ -28,14 +28,14 @@ export interface Workload {
   notes: string[];
   /** The use of each column of a table. */
   columns?: Column[];
+  /** Ids that are texts, in the order of their numbers. */
+  labels?: string[];
 }
 
 /** Options of all importers. */
 export interface ImportOptions {
   /** Called with the share of the file that has been read, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Cancels the import, which then rejects with the signal's reason. */
-  signal?: AbortSignal;
   /** The uses of columns, by name or by number from 1; "" for one that is not used. */
   columns?: Record<string, Role | ''>;
   /** Of all discs, at least 0. Columns of radii and sizes are then not used. */
@@ -43,7 +43,7 @@ export interface ImportOptions {
 }
 
 /** Limits of a workload. Frames are limited because each costs a kilobyte, even if it is empty. */
-export const limits = { bytes: 200_000_000, discsPerFrame: 2_000_000, discs: 10_000_000, frames: 100_000 };
+export const limits = { bytes: 200_000_000, json: 100_000_000, discsPerFrame: 2_000_000, discs: 10_000_000, frames: 100_000 };
 
 /** The error of data that can't be read. Its message is one sentence, which names line and column if there are any. */
 export class WorkloadError extends Error {

@@ -1,0 +1,291 @@
+// Plays the frames of a workload with code in JavaScript, and times them.
+import { clockStep, now, startTiming } from '../kit/timing.ts';
+import { lacksMemory, skinFor } from './skin.ts';
+import { median } from './statistics.ts';
+import { mixed } from './workload/hash.ts';
+import { meanCount, newFrame, type Frame } from './workload/workload.ts';
+
+/** Calls `found` for each two discs that touch, by index. */
+export type Contacts = (x: Float64Array, y: Float64Array, r: Float64Array, found: (i: number, j: number) => void) => void;
+
+/** By method, what makes its function. @param skin In the unit of the places, above 0. */
+export type Answers = Record<string, (skin: number) => Contacts>;
+
+/** The code of each method, as the page shows it. */
+export type Texts = Record<string, { typescript: string; javascript: string }>;
+
+/** The cost of one method; times are of a frame, in ms. */
+export interface Result {
+  method: string;
+  /** Share of the discs that took part. */
+  keep: number;
+  /** Mean number of discs. */
+  n: number;
+  /**
+   * Set if not even the first frame was done. All that follows is then missing,
+   * but for `estimate`.
+   */
+  failed?: 'too-long' | 'no-memory';
+  /** Expected time of a frame that would take too long; 0 if unknown. */
+  estimate?: number;
+  /** Complete plays that were timed; 0 if the first one, with cold caches, took all the time. */
+  plays: number;
+  /** Frames of the first play; fewer than the workload has if time was up. */
+  frames: number;
+  ms: {
+    /** Median and 95th percentile of the batches. */
+    p50: number;
+    p95: number;
+    /** The median of the plays' means: by this, methods are compared. */
+    mean: number;
+    /** Mean of the shortest time of each batch. */
+    least: number;
+  };
+  /** The least mean of a play, and the median of the plays' means. */
+  spread: [number, number];
+  /** Contacts of a frame. */
+  contacts: number;
+  /** Of all contacts of `frames` frames. */
+  hash: string;
+  /** Of the contacts of the first frame. */
+  firstHash: string;
+  /** Frames that were timed together, because one is too short for the clock; otherwise 1. */
+  batch: number;
+}
+
+export interface RunOptions {
+  method: string;
+  /** Share of the discs that take part, 0 to 1; the same discs in all frames. */
+  keep?: number;
+  /** Time for the run, ms. A run may take four times as long to complete a play. */
+  budget: number;
+  /** Called with the share of the time that is over. */
+  onProgress?: (share: number) => void;
+}
+
+/** What a survey needs. */
+export interface Runner {
+  methods: string[];
+  run: (options: RunOptions) => Result | Promise<Result>;
+}
+
+// A run may take this factor longer than its budget.
+const patience = 4;
+// Shorter frames are timed together, and all that are shorter than some steps of the clock.
+const leastMs = 0.05;
+const leastSteps = 10;
+const reportMs = 50;
+const idsInAll = 2 ** 32;
+
+/** The discs of a frame that take part: the same in all frames. */
+function thinned(frame: Frame, keep: number): Frame {
+  const stays = Array.from(frame.id.keys()).filter((k) => mixed(frame.id[k]) < keep * idsInAll);
+  const some = newFrame(stays.length);
+  for (const name of ['x', 'y', 'r', 'id'] as const) stays.forEach((from, to) => (some[name][to] = frame[name][from]));
+  return some;
+}
+
+/** A number that says which contacts a frame has, in any order. */
+function hashOf(pairs: number[], length: number) {
+  let sum = length;
+  for (let k = 0; k < length; k += 2) {
+    const [a, b] = [Math.min(pairs[k], pairs[k + 1]), Math.max(pairs[k], pairs[k + 1])];
+    sum = (sum + mixed(mixed(a) + b)) >>> 0;
+  }
+  return sum;
+}
+
+/** The value below which a share of the values lies. */
+const quantile = (sorted: number[], share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+
+type Discs = [x: Float64Array, y: Float64Array, r: Float64Array];
+
+/** A play in steps from frame to frame, in batches: `batch * parts` is about the number of its steps. */
+interface Division {
+  /** Times that all frames are passed. */
+  passes: number;
+  /** Batches. */
+  parts: number;
+}
+
+export class Player implements Runner {
+  methods;
+  #answers;
+  #workload;
+  /** Of the discs that take part. */
+  #frames: Frame[] = [];
+  #keep = NaN;
+  #all: Float64Array[];
+  #discs: Discs;
+  /** Indices of the latest frame, two for each contact. */
+  #pairs: number[] = [];
+  #length = 0;
+  #skin: number | undefined;
+  /** The latest result of each method. */
+  #last = new Map<string, Result>();
+
+  /** @param answers Code by method, in the order in which it is played. */
+  constructor(workload: Frame[], answers: Answers) {
+    this.#workload = workload;
+    this.#answers = answers;
+    this.methods = Object.keys(answers);
+    const most = workload.reduce((longest, { count }) => Math.max(longest, count), 0);
+    this.#all = [0, 1, 2].map(() => new Float64Array(most));
+    this.#discs = this.#views(most);
+  }
+
+  /** Of the code that keeps pairs, in the unit of the workload. It is searched when it is first needed. */
+  get skin() {
+    const any = this.#answers['contacts-of'] ?? this.#answers[this.methods[0]];
+    return (this.#skin ??= skinFor(this.#workload, any(1)));
+  }
+
+  /**
+   * Plays the frames with one method until the time is up.
+   * Code can't be stopped in the midst of a frame, so a frame that is sure to take far too long is not begun.
+   */
+  run({ method, keep = 1, budget, onProgress = () => {} }: RunOptions): Result {
+    const make = this.#answers[method];
+    if (!make) throw new Error(`There is no method "${method}".`);
+    this.#thin(keep);
+    const n = meanCount(this.#frames);
+    // No method's time grows faster than the square of the number.
+    const before = this.#last.get(method);
+    const estimate = before ? before.ms.mean * (keep / before.keep) ** 2 : 0;
+    if (estimate > patience * budget) return { method, keep, n, failed: 'too-long', estimate } as Result;
+    try {
+      const result = { method, keep, n, ...this.#play(make(this.skin), budget, onProgress) };
+      this.#last.set(method, result);
+      return result;
+    } catch (error) {
+      if (!lacksMemory(error)) throw error;
+      return { method, keep, n, failed: 'no-memory', estimate: 0 } as Result;
+    }
+  }
+
+  #thin(keep: number) {
+    if (keep === this.#keep) return;
+    this.#frames = keep === 1 ? this.#workload : this.#workload.map((frame) => thinned(frame, keep));
+    this.#keep = keep;
+  }
+
+  #views(count: number) {
+    return this.#all.map((values) => values.subarray(0, count)) as Discs;
+  }
+
+  /** Copies a frame into arrays that stay the same, as those of a program would. */
+  #show({ count, x, y, r }: Frame) {
+    if (count !== this.#discs[0].length) this.#discs = this.#views(count);
+    this.#discs[0].set(x);
+    this.#discs[1].set(y);
+    this.#discs[2].set(r);
+  }
+
+  #add = (i: number, j: number) => {
+    this.#pairs[this.#length++] = i;
+    this.#pairs[this.#length++] = j;
+  };
+
+  #find(contacts: Contacts) {
+    this.#length = 0;
+    contacts(...this.#discs, this.#add);
+  }
+
+  #play(contacts: Contacts, budget: number, onProgress: (share: number) => void) {
+    const started = now();
+    let reported = started;
+    const spent = () => {
+      const time = now();
+      if (time - reported > reportMs) onProgress(Math.min(1, ((reported = time) - started) / budget));
+      return time - started;
+    };
+    const { cold, ...counted } = this.#count(contacts, () => spent() < budget);
+    const coldMs = spent();
+    const whole = counted.frames === this.#frames.length;
+    let times: number[][] = [];
+    let division: Division = { passes: 1, parts: Math.max(1, cold.length - 1) };
+    let play: number[] = [];
+    const over = () => {
+      const ms = spent();
+      return ms >= patience * budget || (ms >= budget && (times.length > 0 || coldMs >= budget / 2));
+    };
+    while (whole && !over()) {
+      const { ms, steps } = this.#batch(contacts, division, times.length, play.length);
+      if (ms < Math.max(leastMs, leastSteps * clockStep())) {
+        division = division.parts > 1 ? { passes: 1, parts: Math.ceil(division.parts / 2) } : { passes: 2 * division.passes, parts: 1 };
+        [times, play] = [[], []];
+      } else if (play.push(ms / steps) === division.parts) {
+        times.push(play);
+        play = [];
+      }
+    }
+    const batch = times.length > 0 ? Math.round(this.#stepsOf(division) / division.parts) : 1;
+    return { ...counted, plays: times.length, batch, ...summary(times.length > 0 ? times : [cold]) };
+  }
+
+  #stepsOf({ passes }: Division) {
+    return passes * Math.max(1, this.#frames.length - 1);
+  }
+
+  /** The first play, in which contacts are counted: its times are those of cold code, and count if there are no others. */
+  #count(contacts: Contacts, goesOn: () => boolean) {
+    const cold: number[] = [];
+    let [sum, hash, firstHash] = [0, 0, 0];
+    for (const frame of this.#frames) {
+      this.#show(frame);
+      const from = now();
+      this.#find(contacts);
+      cold.push(now() - from);
+      const one = hashOf(this.#pairs, this.#length);
+      if (cold.length === 1) firstHash = one;
+      hash = mixed(hash + one);
+      sum += this.#length / 2;
+      if (!goesOn()) break;
+    }
+    return { cold, frames: cold.length, contacts: sum / cold.length, hash: hash.toString(16), firstHash: firstHash.toString(16) };
+  }
+
+  /**
+   * Times a batch of a play. Plays go forwards and backwards in turns, so that discs never jump from the last frame to the
+   * first. Only a frame of its own is timed without its copy.
+   */
+  #batch(contacts: Contacts, division: Division, play: number, part: number) {
+    const { length } = this.#frames;
+    const steps = this.#stepsOf(division);
+    const [first, end] = [part, part + 1].map((edge) => Math.floor((edge * steps) / division.parts));
+    const frameAt = (step: number) => {
+      const back = (step + play * steps + 1) % Math.max(1, 2 * length - 2);
+      return this.#frames[back < length ? back : 2 * length - 2 - back];
+    };
+    if (play === 0 && part === 0) {
+      this.#show(this.#frames[0]);
+      this.#find(contacts);
+    }
+    const alone = end - first === 1;
+    if (alone) this.#show(frameAt(first));
+    const timing = startTiming();
+    for (let step = first; step < end; step++) {
+      if (!alone) this.#show(frameAt(step));
+      this.#find(contacts);
+    }
+    return { ms: timing.stop(), steps: end - first };
+  }
+}
+
+/** @param plays The times of the batches of each play. */
+function summary(plays: number[][]) {
+  const means = plays.map((times) => times.reduce((sum, ms) => sum + ms, 0) / times.length);
+  // Every second play goes backwards.
+  const shortest = plays[0].map((_, k) => Math.min(...plays.map((times, play) => times[play % 2 ? times.length - 1 - k : k])));
+  const sorted = plays.flat().sort((a, b) => a - b);
+  const mean = Math.max(0, median(means));
+  return {
+    ms: {
+      p50: Math.max(0, quantile(sorted, 0.5)),
+      p95: Math.max(0, quantile(sorted, 0.95)),
+      mean,
+      least: Math.max(0, shortest.reduce((sum, ms) => sum + ms, 0) / shortest.length),
+    },
+    spread: [Math.max(0, Math.min(...means)), mean] as [number, number],
+  };
+}
