@@ -1,11 +1,12 @@
 // Checks what the workbench advises: is the code that a short run advises within 15% of the fastest of a long run?
-//   tools/env node --import tsx bench/workload/advice.mjs FILE|SCENE... >RESULT
-// Each argument is a workload in any of the workbench's formats, or one of its scenes. Needs `tools/build wasm web`, and takes
-// about forty seconds for each.
+//   tools/env node --import tsx bench/workload/advice.mjs FILE|SCENE|MADE... >RESULT
+// Each argument is a workload in any of the workbench's formats, one of its scenes, or the name of a workload in made.mjs.
+// Needs `tools/build web`, and takes about half a minute for each.
 import { machineFacts } from '../lib/machine.mjs';
 import { markdownTable } from '../../tools/lib/markdown.mjs';
-import { openWasmRunner, workloadOf } from './command.mjs';
-import { isAnswer } from '../../web/workbench/methods.ts';
+import { builtAnswers, workloadOf } from './command.mjs';
+import { made } from './made.mjs';
+import { Player } from '../../web/workbench/player.ts';
 import { winnerAt } from '../../web/workbench/statistics.ts';
 import { halfDecades, survey } from '../../web/workbench/survey.ts';
 import { meanCount } from '../../web/workbench/workload/workload.ts';
@@ -15,20 +16,17 @@ const bound = 1.15;
 const shortBudget = 300;
 const longBudget = 2000;
 
+const { answers } = await builtAnswers();
+
 async function check(source) {
-  const workload = await workloadOf(source, {});
-  const runner = await openWasmRunner(workload);
-  const methods = runner.methods.map(({ name }) => name).filter(isAnswer);
-  const n = meanCount(workload.frames);
-  try {
-    const short = winnerAt(await survey(runner, { methods, shares: halfDecades(n), budget: shortBudget }), 1);
-    const long = (await survey(runner, { methods, shares: [1], budget: longBudget })).filter(({ failed }) => !failed);
-    const [best] = long.sort((a, b) => a.ms.mean - b.ms.mean);
-    const pasted = long.find(({ method }) => method === short?.advised);
-    return { name: workload.name, n: Math.round(n), short, best, pasted, factor: pasted ? pasted.ms.mean / best.ms.mean : Infinity };
-  } finally {
-    runner.close();
-  }
+  const { name, frames } = source in made ? { name: source, frames: made[source]() } : await workloadOf(source);
+  const player = new Player(frames, answers);
+  const n = meanCount(frames);
+  const short = winnerAt(await survey(player, { shares: halfDecades(n), budget: shortBudget }), 1);
+  const long = (await survey(player, { shares: [1], budget: longBudget })).filter(({ failed }) => !failed);
+  const [best] = long.sort((a, b) => a.ms.mean - b.ms.mean);
+  const pasted = long.find(({ method }) => method === short?.advised);
+  return { name, n: Math.round(n), short, best, pasted, factor: pasted ? pasted.ms.mean / best.ms.mean : Infinity };
 }
 
 const rows = [];

@@ -1,82 +1,62 @@
-// Measures all methods on a workload, from a file or a generator:
-//   tools/bench workload FILE|GENERATOR [--build native|wasm] [--methods NAME,...] [--budget MS] [--shares SHARE,...]
-//     [--json] [--svg FILE] [--columns ROLE=COLUMN,...] [--radius R] [--PARAMETER VALUE]...
-// --svg writes the workbench's chart.
+// Measures workloads, from files or generators, with the code that the workbench gives (tools/workload has the usage).
 import { existsSync, openAsBlob, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename } from 'node:path';
 import { chartSvg } from '../../web/workbench/chart_svg.ts';
 import { describe, sentences } from '../../web/workbench/describe.ts';
-import { loadProgram } from '../../web/workbench/program.ts';
-import { openRunner } from '../../web/workbench/runner.ts';
-import { exponentOf, ranges, winnerAt } from '../../web/workbench/statistics.ts';
-import { halfDecades, survey } from '../../web/workbench/survey.ts';
-import { agreement, toAdvise, verdictOf } from '../../web/workbench/verdict.ts';
 import { generators } from '../../web/workbench/generators/index.ts';
+import { durations } from '../../web/workbench/link.ts';
+import { answers } from '../../web/workbench/methods.ts';
+import { Player } from '../../web/workbench/player.ts';
+import { winnerAt } from '../../web/workbench/statistics.ts';
+import { halfDecades, survey } from '../../web/workbench/survey.ts';
+import { verdictOf } from '../../web/workbench/verdict.ts';
 import { importWorkload } from '../../web/workbench/workload/import.ts';
 import { roles } from '../../web/workbench/workload/names.ts';
-import { ParameterError } from '../../web/workbench/generators/parameter.ts';
 import { meanCount, WorkloadError } from '../../web/workbench/workload/workload.ts';
 import { startedAs } from '../../tools/lib/main.mjs';
-import { openNativeRunner } from './native_runner.mjs';
-import { textOf } from './text.mjs';
+import { readText, resultText } from './text.mjs';
 
 // A sentence about input that is not valid.
 class Refused extends Error {}
 
-const usage = 'usage: tools/bench workload FILE|GENERATOR [--build native|wasm] [--methods NAME,...] [--budget MS] [--shares SHARE,...] [--json] [--svg FILE] [--columns ROLE=COLUMN,...] [--radius R]';
+const usage = `usage: tools/workload FILE... [FLAG...]
+Reads files of moving discs or boxes (CSV, JSON or JSON lines, also with gzip), times the code that the workbench gives, and
+says which is the fastest. FILE can also be a scene: ${generators.map(({ name }) => name).join(', ')}.
+  --columns ROLE=COLUMN,...  says what columns are, by name or by number from 1; ROLE is none, ${roles.join(', ')}
+  --radius R                 of all discs, for files without sizes
+  --methods NAME,...         only these of ${answers.map(({ name }) => name).join(', ')}
+  --budget MS                time for each code with each number of discs, ${durations.short} unless given
+  --svg FILE                 writes the chart of one workload
+  --read                     only reads
+  --json                     writes an object in a line for each FILE
+Ends with 2 if a file can't be read.
+`;
+const switches = ['read', 'json', 'help'];
+const valued = ['columns', 'radius', 'methods', 'budget', 'svg'];
 
-// The flags as {name: value}; `--json` has no value.
-function flagsOf(args) {
-  const flags = {};
+// The files, and the flags as {name: value}.
+function argumentsOf(args) {
+  const [files, flags] = [[], {}];
   for (let k = 0; k < args.length; k++) {
-    const [, name] = args[k].match(/^--([a-z][a-z-]*)$/) ?? [];
-    if (!name) throw new Refused(`${usage} (not "${args[k]}")`);
-    if (name in flags) throw new Refused(`--${name} is given twice.`);
-    if (name === 'json') flags.json = true;
+    const [, name] = args[k].match(/^--(.*)$/s) ?? [];
+    if (name === undefined) files.push(args[k]);
+    else if (![...switches, ...valued].includes(name)) throw new Refused(`There is no flag --${name}: tools/workload --help lists them.`);
+    else if (name in flags) throw new Refused(`--${name} is given twice.`);
+    else if (switches.includes(name)) flags[name] = true;
     else if (k + 1 < args.length) flags[name] = args[++k];
     else throw new Refused(`--${name} needs a value.`);
   }
-  return flags;
+  return { files, flags };
 }
 
-// The number of a flag, between bounds if there are any.
-function number(name, text, least = -Infinity, most = Infinity) {
+// The number of a flag.
+function number(name, text, least, most) {
   const value = /^-?\d+(\.\d+)?(e-?\d+)?$/i.test(text) ? Number(text) : NaN;
   if (value >= least && value <= most) return value;
-  throw new Refused(`--${name} must be a number${least === -Infinity ? '' : ` from ${least} to ${most}`}, not "${text}".`);
+  throw new Refused(`--${name} must be a number from ${least} to ${most}, not "${text}".`);
 }
 
-// Writes the chart that the workbench's page draws.
-function writeChart(path, results, { name, build, methods }) {
-  if (!results.some(({ failed, ms }) => !failed && ms.mean > 0)) throw new Refused('No method was measured, so there is no chart.');
-  const labels = new Map(methods.map((method) => [method.name, method.label]));
-  const chart = chartSvg(results, {
-    title: name,
-    subtitle: `${build}, one thread, ${new Date().toISOString().slice(0, 10)}`,
-    methods: [...labels.keys()],
-    label: (method) => labels.get(method),
-  });
-  try {
-    writeFileSync(path, chart);
-  } catch (error) {
-    throw new Refused(`Can't write "${path}": ${error.message}.`);
-  }
-}
-
-// The workload that a generator makes. Takes its parameters out of `flags`.
-function generated(generator, flags) {
-  const given = {};
-  for (const { name } of generator.parameters) {
-    if (name in flags) given[name] = number(name, flags[name]);
-    delete flags[name];
-  }
-  const name = [generator.name, ...Object.entries(given).map(([key, value]) => `${key}=${value}`)].join(' ');
-  return { name, notes: [], frames: [...generator.frames(given)] };
-}
-
-// The uses of columns of a file, from ROLE=COLUMN,... in which COLUMN is a name or a number from 1. "none" is for columns that
-// are not used.
+// The uses of columns, from ROLE=COLUMN,...
 function columnsOf(text) {
   const pairs = text.split(',').map((pair) => /^([^=]+)=(.+)$/.exec(pair) ?? [pair]);
   const known = ['none', ...roles];
@@ -85,24 +65,33 @@ function columnsOf(text) {
   return Object.fromEntries(pairs.map(([, role, column]) => [column, role === 'none' ? '' : role]));
 }
 
-// How a file is to be read. Takes its flags out of `flags`.
-function readingOf(flags) {
-  const { columns, radius } = flags;
-  delete flags.columns;
-  delete flags.radius;
-  return { ...(columns !== undefined && { columns: columnsOf(columns) }), ...(radius !== undefined && { radius: number('radius', radius, 0, 1e30) }) };
+function methodsOf(text) {
+  const known = answers.map(({ name }) => name);
+  if (text === undefined) return known;
+  const wrong = text.split(',').find((name) => !known.includes(name));
+  if (wrong !== undefined) throw new Refused(`There is no method "${wrong}"; the methods are ${known.join(', ')}.`);
+  return known.filter((name) => text.split(',').includes(name));
 }
 
-/** The workload of a file, or of a generator. Takes their flags out of `flags`. */
-export async function workloadOf(source, flags) {
+function choicesOf({ columns, radius, methods, budget = String(durations.short), svg, read = false, json = false }, files) {
+  if (svg !== undefined && (files.length > 1 || read)) throw new Refused('--svg draws the chart of one workload: give one file, without --read.');
+  return {
+    reading: { ...(columns !== undefined && { columns: columnsOf(columns) }), ...(radius !== undefined && { radius: number('radius', radius, 0, 1e30) }) },
+    methods: methodsOf(methods), budget: number('budget', budget, 1, 600_000), svg, read, json,
+  };
+}
+
+/**
+ * The workload of a file or generator.
+ * @param {string} source
+ * @param {import('../../web/workbench/how.ts').Choice} [reading] How a file is to be read.
+ */
+export async function workloadOf(source, reading = {}) {
   const generator = generators.find(({ name }) => name === source);
-  if (generator && !existsSync(source)) return generated(generator, flags);
-  if (!existsSync(source)) {
-    throw new Refused(`There is no file or generator "${source}"; the generators are ${generators.map(({ name }) => name).join(', ')}.`);
-  }
+  if (generator && !existsSync(source)) return { name: source, notes: [], frames: [...generator.frames()] };
+  if (!existsSync(source)) throw new Refused(`There is no file or scene "${source}"; the scenes are ${generators.map(({ name }) => name).join(', ')}.`);
   // A pipe has no size, so it can't be read as a blob.
   if (!statSync(source).isFile()) throw new Refused(`Can't read "${source}": it is not a file.`);
-  const reading = readingOf(flags);
   try {
     return { ...(await importWorkload(await openAsBlob(source), reading)), name: basename(source) };
   } catch (error) {
@@ -110,8 +99,6 @@ export async function workloadOf(source, flags) {
     throw new Refused(`Can't read "${source}": ${error.message}.`);
   }
 }
-
-const project = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /** The script of the code that the workbench's page gives. */
 export function builtAnswers() {
@@ -122,90 +109,97 @@ export function builtAnswers() {
   return import(new URL(script, page));
 }
 
-async function runnerOf(build, workload) {
-  const folder = `build/${build}/src/workbench`;
-  if (build === 'native') return openNativeRunner(project(`${folder}/cellmates-workbench`), workload);
-  return openWasmRunner(workload);
+// Writes the chart that the workbench's page draws.
+function writeChart(path, results, title) {
+  if (!results.some(({ failed, ms }) => !failed && ms.mean > 0)) throw new Refused('No method was measured, so there is no chart.');
+  const labels = new Map(answers.map(({ name, label }) => [name, label]));
+  const methods = [...labels.keys()].filter((name) => results.some(({ method }) => method === name));
+  const subtitle = `one thread, ${new Date().toISOString().slice(0, 10)}`;
+  try {
+    writeFileSync(path, chartSvg(results, { title, subtitle, methods, label: (method) => labels.get(method) }));
+  } catch (error) {
+    throw new Refused(`Can't write "${path}": ${error.message}.`);
+  }
 }
 
-/** A runner of the program in WebAssembly, and of the code that the page gives. */
-export async function openWasmRunner(workload) {
-  const folder = project('build/wasm/src/workbench');
-  const { default: create } = await import(join(folder, 'cellmates-workbench.mjs'));
-  const program = await loadProgram(create, readFileSync(join(folder, 'cellmates-workbench.wasm')));
-  const { answers } = await builtAnswers();
-  return openRunner(program, workload, answers);
+const idOf = ({ labels }) => (id) => labels?.[id] ?? String(id);
+
+// How a workload was read, in JSON: its first frame in the order of the file.
+function readJson(workload) {
+  const { frames, notes } = workload;
+  const [{ id, x, y, r }] = frames;
+  return { frames: frames.length, first: { id: Array.from(id, idOf(workload)), x: [...x], y: [...y], r: [...r] }, notes };
 }
 
-function methodsOf(text, runner) {
-  const known = runner.methods.map(({ name }) => name);
-  if (text === undefined) return known;
-  const wrong = text.split(',').find((name) => !known.includes(name));
-  if (wrong !== undefined) throw new Refused(`There is no method "${wrong}"; the methods are ${known.join(', ')}.`);
-  return [...new Set(text.split(','))];
+async function measured(workload, { methods, budget }) {
+  const { answers: makers } = await builtAnswers();
+  const player = new Player(workload.frames, makers);
+  const shares = halfDecades(meanCount(workload.frames));
+  const onProgress = process.stderr.isTTY
+    ? ({ share, method }) => process.stderr.write(`\r\x1b[K${Math.floor(100 * share)}% ${method}`)
+    : undefined;
+  const results = await survey(player, { methods, shares, budget, onProgress });
+  if (onProgress) process.stderr.write('\r\x1b[K');
+  return results;
 }
 
-/** Whether an error is a sentence about input that is not valid. */
-export const isRefusal = (error) => [Refused, WorkloadError, ParameterError].some((kind) => error instanceof kind);
+// The times with all discs, the fastest first.
+const rowsOf = (results) => results.filter(({ keep }) => keep === 1)
+  .sort((a, b) => (a.ms?.mean ?? Infinity) - (b.ms?.mean ?? Infinity))
+  .map(({ method, ms, spread }) => ({ code: method, ms: ms?.mean ?? null, least: ms?.least ?? null, spread: spread ?? null }));
+
+async function reportOf(source, choices) {
+  const workload = await workloadOf(source, choices.reading);
+  const { name, frames, notes } = workload;
+  if (choices.read) return choices.json ? `${JSON.stringify(readJson(workload))}\n` : readText(workload);
+  const results = await measured(workload, choices);
+  const winner = winnerAt(results, 1);
+  if (choices.svg !== undefined) writeChart(choices.svg, results, name);
+  const rows = rowsOf(results);
+  if (choices.json) {
+    return `${JSON.stringify({ workload: name, frames: frames.length, n: meanCount(frames), advised: winner?.advised ?? null, certain: winner?.certain ?? false, rows, notes })}\n`;
+  }
+  const description = describe(workload);
+  const label = (method) => answers.find((answer) => answer.name === method).label;
+  return resultText(workload, sentences(description), rows, verdictOf(results, description, label));
+}
 
 /**
- * Measures as the arguments say, and writes the report. Rejects if the methods found different contacts.
+ * Reads and measures as the arguments say.
  * @param {string[]} args
- * @param {(text: string) => void} write
+ * @param {{ write: (text: string) => void, complain: (text: string) => void }} out
+ * @returns The exit status: 2 if an argument or a file is not valid.
  */
-export async function main([source, ...args], write) {
-  if (source === undefined || source.startsWith('--')) throw new Refused(usage);
-  const flags = flagsOf(args);
-  const workload = await workloadOf(source, flags);
-  const { build = 'native', methods, budget = '1000', shares, json = false, svg, ...unknown } = flags;
-  const [stray] = Object.keys(unknown);
-  if (stray !== undefined) throw new Refused(`There is no flag --${stray}. ${usage[0].toUpperCase()}${usage.slice(1)}`);
-  if (!['native', 'wasm'].includes(build)) throw new Refused(`--build must be native or wasm, not "${build}".`);
-  const chosen = shares?.split(',').map((text) => number('shares', text, 1e-6, 1)).sort((a, b) => a - b) ?? halfDecades(meanCount(workload.frames));
-  const time = number('budget', budget, 1, 600_000);
-  const runner = await runnerOf(build, workload);
-  try {
-    const names = methodsOf(methods, runner);
-    const onProgress = process.stderr.isTTY
-      ? ({ share, method }) => process.stderr.write(`\r\x1b[K${Math.floor(100 * share)}% ${method}`)
-      : undefined;
-    const results = await survey(runner, { methods: names, shares: chosen, budget: time, onProgress });
-    if (onProgress) process.stderr.write('\r\x1b[K');
-    const description = describe(workload);
-    const advised = toAdvise(results);
-    const labels = new Map(runner.methods.map(({ name, label }) => [name, label]));
-    const report = {
-      workload: workload.name,
-      notes: workload.notes,
-      ...(workload.columns && { columns: workload.columns }),
-      description,
-      build,
-      clockStep: runner.clockStep,
-      precision: runner.precision,
-      results,
-      exponents: Object.fromEntries(names.map((name) => [name, exponentOf(results, name)])),
-      winner: winnerAt(advised, chosen.at(-1)),
-      ranges: ranges(advised),
-      agree: agreement(results, runner.precision, description.frames),
-      verdict: verdictOf(results, description, runner.precision, (name) => labels.get(name)),
-    };
-    // JSON knows no infinity.
-    write(json ? `${JSON.stringify(report, (_, value) => (value === Infinity ? null : value))}\n`
-      : textOf(report, sentences(description)));
-    if (svg !== undefined) writeChart(svg, results, { name: workload.name, build, methods: runner.methods });
-    if (report.agree === false) throw new Error('the methods found different contacts');
-  } finally {
-    runner.close();
-  }
+export async function main(args, { write, complain }) {
+  let status = 0;
+  const attempt = async (act, refuse) => {
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof Refused || error instanceof WorkloadError)) throw error;
+      status = 2;
+      refuse(error);
+    }
+  };
+  await attempt(async () => {
+    const { files, flags } = argumentsOf(args);
+    if (flags.help) return write(usage);
+    if (files.length === 0) throw new Refused(usage.split('\n')[0]);
+    const choices = choicesOf(flags, files);
+    for (const source of files) {
+      await attempt(async () => write(await reportOf(source, choices)), (error) => {
+        const how = error.columns?.length > 0 ? ' Choose with --columns ROLE=COLUMN,... or --radius R.' : '';
+        if (choices.json) write(`${JSON.stringify({ error: error.message })}\n`);
+        else complain(`${files.length > 1 ? `${source}: ` : ''}${error.message}${how}`);
+      });
+    }
+  }, (error) => complain(error.message));
+  return status;
 }
 
 await startedAs(import.meta.url, async () => {
-  try {
-    await main(process.argv.slice(2), (text) => process.stdout.write(text));
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const how = error.columns ? ' Choose with --columns ROLE=COLUMN,... or --radius R.' : '';
-    console.error(`cellmates: ${error.message}${how}`);
-    process.exitCode = 2;
-  }
+  process.exitCode = await main(process.argv.slice(2), {
+    write: (text) => process.stdout.write(text),
+    complain: (text) => console.error(`cellmates: ${text}`),
+  });
 });
