@@ -1,14 +1,14 @@
 // Makes mutants and runs the tests that should notice them; see tools/mutants. All of it happens in build/mutants, a copy
 // of the project, so an interruption leaves nothing behind.
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mutantsOf } from './lib/mutate.mjs';
 
 const copy = join(process.cwd(), 'build/mutants');
-const mutable = /^(src\/.+\.(cpp|h)|web\/(frame|page|embed|lesson|workbench)\/.+\.ts)$/;
+const mutable = /^(src\/.+\.(cpp|h)|web\/(frame|kit|page|embed|engine|lesson|workbench)\/.+\.ts)$/;
 const cpuLimit = 300; // s, of a program with a mutant; an endless loop ends then
 
 const { values, positionals } = parseArgs({
@@ -44,7 +44,7 @@ function chosenLines() {
       const files = existsSync(text) && statSync(text).isDirectory() ? git('ls-files', text).split('\n') : [];
       if (files.some((path) => mutable.test(path))) return files.filter((path) => mutable.test(path)).map((path) => [path, 1, Infinity]);
       const [, path, first, last, k] = /^([^:]+)(?::(\d+)(?:-(\d+))?(?::(\d+))?)?$/.exec(text) ?? [];
-      if (!path || !existsSync(path) || !mutable.test(path)) fail(`${text} names no source of C++, or of the page's modules`);
+      if (!path || !existsSync(path) || !mutable.test(path)) fail(`${text} names no source of C++, or module of the web`);
       return [[path, Number(first ?? 1), Number(last ?? first ?? Infinity), k && Number(k)]];
     });
   }
@@ -75,14 +75,23 @@ function refresh() {
   const listed = run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']).stdout.split('\0').filter(Boolean);
   for (const path of listed) {
     const to = join(copy, path);
-    if (!existsSync(path)) rmSync(to, { force: true });
-    else if (statSync(path).isDirectory()) continue; // a link to a folder
-    else if (!existsSync(to) || !readFileSync(path).equals(readFileSync(to))) cpSync(path, to, { recursive: true, force: true });
+    if (!existsSync(path)) {
+      rmSync(to, { force: true });
+    } else if (lstatSync(path).isSymbolicLink()) {
+      if (!existsSync(to)) symlinkSync(readlinkSync(path), to);
+    } else if (!existsSync(to) || !readFileSync(path).equals(readFileSync(to))) {
+      cpSync(path, to, { recursive: true, force: true });
+    }
   }
   mkdirSync(join(copy, 'build'), { recursive: true });
   // The tests in node use these, and a mutant changes none.
-  for (const path of ['node_modules', 'dist', 'build/wasm']) {
+  for (const path of ['node_modules', 'build/wasm', 'build/wasm-mt']) {
     if (!existsSync(join(copy, path))) symlinkSync(join(process.cwd(), path), join(copy, path));
+  }
+  // Those of the engine use the built page, in which a mutant of the engine is built, and the native program.
+  rmSync(join(copy, 'dist'), { recursive: true, force: true });
+  for (const path of ['dist', 'build/native/bench/cellmates-bench']) {
+    if (!existsSync(join(copy, path))) cpSync(path, join(copy, path), { recursive: true });
   }
 }
 
@@ -149,9 +158,32 @@ async function killerInC(path) {
 // A test of node:test that failed, and not the file that it is in.
 const failure = /^ *not ok \d+ - (?!\/|tests\/)(.*)\n/m;
 
+// Builds the engine of the copy into its page. Returns the first error.
+function buildEngine() {
+  const script = `import { readFileSync, writeFileSync } from 'node:fs';
+    import { engineFiles } from './web/build/engine.ts';
+    const { limits } = JSON.parse(readFileSync('build/wasm/schema.json', 'utf8'));
+    const files = await engineFiles({ st: 'build/wasm/src/engine', mt: 'build/wasm-mt/src/engine' }, limits);
+    for (const [name, content] of Object.entries(files)) writeFileSync('dist/engine/' + name, content);`;
+  const { status, stderr } = run(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], { cwd: copy, env: environment });
+  return status === 0 ? undefined : /error: (.*)/i.exec(stderr)?.[1] ?? stderr.trim();
+}
+
+// The folders of the tests that notice changes of a module: those of the engine use the built one.
+function roomsFor(path) {
+  if (path.startsWith('web/engine/p5')) return ['engine', 'browsers/p5'];
+  if (path.startsWith('web/engine/')) return ['engine'];
+  return path.startsWith('web/kit/') ? ['contract', 'parts', 'engine'] : ['contract', 'parts'];
+}
+
 // Tests that name the module run before the others.
 async function killerInJavaScript(path) {
-  const files = git('ls-files', 'tests/contract/*.test.mjs', 'tests/parts/*.test.mjs').split('\n').filter(Boolean);
+  const rooms = roomsFor(path);
+  const files = git('ls-files', ...rooms.map((room) => `tests/${room}*.test.mjs`)).split('\n').filter((file) => file && !file.includes('.long.'));
+  if (rooms.includes('engine')) {
+    const invalid = buildEngine();
+    if (invalid) return { invalid };
+  }
   const module = path.replace(/^web\/|\.ts$/g, '');
   const naming = files.filter((file) => readFileSync(file, 'utf8').includes(module));
   for (const some of [naming, files.filter((file) => !naming.includes(file))]) {
