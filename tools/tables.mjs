@@ -1,5 +1,6 @@
 // Writes generated parts of READMEs and .d.ts files: tables of parameters and keys and the types of the
-// state from the program's schema (which src/session prints), and tables of speed from bench/results.
+// state from the program's schema (which src/session prints), tables of speed from bench/results, and of the
+// steps of tools/test from tests/lanes.txt.
 // With --check it only checks that they are up to date:
 //   tools/env node --import tsx tools/tables.mjs [--check] [--schema FILE] [--results FOLDER]
 // A generated part stands between the comments <!-- table: NAME --> and <!-- end -->, or in TypeScript
@@ -101,7 +102,26 @@ function tables(schema) {
   };
 }
 
+// The steps of tools/test, and the tests that only `all` runs.
+function lanes(text) {
+  const all = text.split('\n').filter((line) => /^[^#]/.test(line)).map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([step, when, cpu, paths, words]) => ({ step, usual: when.includes('usual'), cpu: Number(cpu), paths, words }));
+  const usual = all.filter((lane) => lane.usual);
+  const sum = usual.reduce((seconds, { cpu }) => seconds + cpu, 0);
+  return {
+    steps: markdownTable({
+      rows: [...usual.map(({ step, words, cpu }) => [code(step), words, cpu]), ['all of these', '', sum]],
+      columns: [['step', ([step]) => step], ['what it runs', ([, words]) => words], ['CPU s', ([, , cpu]) => cpu]],
+    }),
+    only: markdownTable({
+      rows: all.filter((lane) => !lane.usual),
+      columns: [['only in all', ({ step, paths }) => code(step === 'rest' ? paths : step)], ['reason', ({ words }) => words]],
+    }),
+  };
+}
+
 const homes = {
+  'CONTRIBUTING.md': ['steps', 'only'],
   'README.md': ['factor', 'compared'],
   'src/core/README.md': ['scenes', 'methods', 'responses'],
   'src/session/README.md': ['run', 'view', 'page'],
@@ -130,7 +150,7 @@ const { values: options } = parseArgs({
   options: { check: { type: 'boolean' }, schema: { type: 'string' }, results: { type: 'string', default: project('bench/results') } },
 });
 const results = (name) => JSON.parse(readFileSync(join(options.results, name), 'utf8'));
-const made = { ...tables(readSchema(options.schema)), ...figures(results('compare.json'), results('calls.json')) };
+const made = { ...tables(readSchema(options.schema)), ...lanes(readFileSync(project('tests/lanes.txt'), 'utf8')), ...figures(results('compare.json'), results('calls.json')) };
 let stale = false;
 for (const file of Object.keys(homes)) {
   const text = readFileSync(project(file), 'utf8');
