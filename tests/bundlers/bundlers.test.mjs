@@ -1,8 +1,8 @@
-// The engine's package in bundlers and other hosts. Needs `tools/build native web`, and the npm packages of package-lock.json in
-// this folder, which it installs into build/bundlers. The table of results is build/bundlers.txt.
+// The engine's package in bundlers. Needs `tools/build native web`, and the npm packages of package-lock.json in this folder,
+// which it installs into build/bundlers. The table of results is build/bundlers.txt.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
@@ -19,17 +19,9 @@ import { typePrograms } from './types.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const place = here('../../build/bundlers');
-const packages = join(place, 'node_modules');
 const empty = join(place, 'empty');
 
 const { fileOf, run, versionOf } = installPackages(here('.'), place);
-
-// The file of a runtime, whose package has the platform's name in place of the star.
-function runtimeAt(pattern) {
-  const [scope, file] = pattern.split('/*/');
-  const paths = readdirSync(join(packages, scope)).map((name) => join(packages, scope, name, file));
-  return paths.find((path) => existsSync(path)) ?? assert.fail(`${pattern} is not installed`);
-}
 
 const freePort = () =>
   new Promise((resolve) => {
@@ -70,29 +62,23 @@ async function foundAt(browser, url) {
 
 // Of a page that can share memory with its workers.
 const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
-const html = (script) => `<!DOCTYPE html><title>Empty</title><link rel="icon" href="data:">${script}`;
+const html = (script) =>
+  `<!DOCTYPE html><title>Empty</title><link rel="icon" href="data:"><script type="module" src="./${script}.js"></script>`;
 
-// Builds, serves and opens a host's project. Returns what it found, by place: a page, a worker, a server.
+// Builds, serves and opens a bundler's project. Returns what it found, by place: a page, a worker, a server.
 async function tryHost(browser, { name, way, entry, files = {}, commands = [], environment, ...host }) {
   const folder = join(empty, `${name}-${way}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'));
   cpSync(here('project'), folder, { recursive: true });
-  const script = host.bundled ? '' : `<script type="module" src="./${entry}.js"></script>`;
-  // Rsbuild adds its own scripts.
-  writeFileSync(join(folder, 'index.html'), html(name === 'Rsbuild' ? '' : script));
+  writeFileSync(join(folder, 'index.html'), html(entry));
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
   // The threaded engine is served as it is.
   const threads = join(empty, 'node_modules/cellmates/threads');
   cpSync(threads, join(folder, 'public/threads'), { recursive: true });
-  let said = '';
-  for (const command of commands) said += await run(folder, command, environment, host.runtime && runtimeAt(host.runtime));
-  if (!host.page && !host.serves) return JSON.parse(said);
+  for (const command of commands) await run(folder, command, environment);
   let server;
   if (host.page) {
     const built = join(folder, host.page);
-    if (host.bundled) {
-      const type = host.classic ? 'defer' : 'type="module"';
-      writeFileSync(join(built, 'index.html'), html(`<script ${type} src="bundle.js"></script>`));
-    }
+    if (host.bundled) writeFileSync(join(built, 'index.html'), html('bundle'));
     cpSync(threads, join(built, 'threads'), { recursive: true });
     for (const file of host.copies ?? []) cpSync(join(empty, 'node_modules/cellmates', file), join(built, file));
     server = await serve(built, { headers });
@@ -143,7 +129,6 @@ for (const host of hosts) {
     const found = await tryHost(browser, host);
     assert.equal(found.error, undefined);
     const { alone, threads, serverThreads, ...places } = found;
-    if (!places.worker) delete places.worker;
     for (const [place, { hash: one, threads: count }] of Object.entries(places)) {
       assert.deepEqual([place, one, count], [place, hash, 1]);
     }
@@ -152,9 +137,8 @@ for (const host of hosts) {
       assert.match(alone.reason, /^World\.threadsUrl does not name/);
     }
     for (const one of [threads, serverThreads]) if (one) assert.equal(one.hash, hash, one.reason);
-    if (threads) assert.equal(threads.threads, host.threads ?? 2, threads.reason);
+    if (threads) assert.equal(threads.threads, 2, threads.reason);
     const also = serverThreads ? `, its threads ${serverThreads.threads}` : '';
-    const names = Object.keys(places).map((place) => (place !== 'page' || host.page || host.serves ? place : 'node')).join(', ');
-    return [`ok: ${names}${threads?.threads === 2 ? ', threads' : ''}${also}`, hash];
+    return [`ok: ${Object.keys(places).join(', ')}${threads ? ', threads' : ''}${also}`, hash];
   });
 }

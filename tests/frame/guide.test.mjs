@@ -9,8 +9,7 @@ import { becomes, frames, openAny, state, until, withPages } from '../lib/app.mj
 import { examplesOf } from '../lib/examples.mjs';
 import { dist, hosting } from '../lib/folders.mjs';
 import { runningFrame } from '../lib/frames.mjs';
-import { hostsTable } from '../hosts/hosts.mjs';
-import { recipeNames } from '../hosts/recipes.mjs';
+import { hostsTable, recipeNames } from '../hosts/hosts.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const { site } = withPages();

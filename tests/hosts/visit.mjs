@@ -7,7 +7,7 @@ import { marks } from './project/forms.mjs';
 const isOf = (home) => (frame) => frame.parentFrame() && frame.url().startsWith(home);
 
 // The program's state in the page's embed; null before it runs.
-export async function stateOf(page, home) {
+async function stateOf(page, home) {
   const frame = page.frames().find(isOf(home));
   const found = frame && (await frame.evaluate(() => Boolean(window.cellmates?.state)));
   return found ? state(frame) : null;
@@ -24,58 +24,30 @@ async function findRun(page, home) {
       return buttons(document).find((button) => button.checkVisibility() && /^Run\b/.test(name(button))) ?? null;
     });
     const run = found.asElement();
-    if (run) return { frame, run };
+    if (run) return run;
   }
   return null;
 }
 
-// The place of an element of a frame in the page. Playwright's own is wrong in slides with a perspective.
-async function placeIn(frame, element) {
-  const owner = await frame.frameElement();
-  const outer = await owner.evaluate((e) => e.getBoundingClientRect().toJSON());
-  const inner = await element.evaluate((e) => {
-    const { x, y, width, height } = e.getBoundingClientRect();
-    return { x: (x + width / 2) / innerWidth, y: (y + height / 2) / innerHeight };
-  });
-  return [outer.x + inner.x * outer.width, outer.y + inner.y * outer.height];
-}
-
-// That place once a slide has come to rest.
-function restingPlace(frame, element) {
-  let before;
-  return eventually('the slide rests', async () => {
-    const now = await placeIn(frame, element);
-    const rests = String(now) === String(before);
-    before = now;
-    return rests && now;
-  });
-}
-
 // Presses Run, and waits until `holds(state)` is true.
-export async function runUntil(page, home, holds) {
-  const { frame, run } = await eventually('Run is shown', () => findRun(page, home));
-  if (frame === page.mainFrame()) await run.click();
-  else await page.mouse.click(...(await restingPlace(frame, run)));
+async function runUntil(page, home, holds) {
+  const run = await eventually('Run is shown', () => findRun(page, home));
+  await run.click();
   return eventually(`after Run: ${holds}`, () => stateOf(page, home), (s) => s && holds(s));
 }
 
-// Lets frames of the browser pass.
-export const passFrames = (page, count = 1) =>
-  page.evaluate(async (more) => {
-    for (; more > 0; more--) await new Promise(requestAnimationFrame);
-  }, count);
-
 // Waits until `ask()` resolves to something that is not empty, or for 90 frames, in which a host's own scripts fill the page.
 async function frames(page, ask) {
-  for (let frame = 0; frame < 90 && ((await ask()) ?? []).length === 0; frame++) await passFrames(page);
+  for (let frame = 0; frame < 90 && ((await ask()) ?? []).length === 0; frame++) {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
 }
 
 // Which marks of an embed the page has without any script of Cellmates, and whether a link is shown.
-async function withoutScripts(profile, { url, home, reach }) {
+async function withoutScripts(profile, { url, home }) {
   const prepare = (page) => page.route(`${home}embed*`, (route) => route.abort());
   const page = await openAny(profile, url, { prepare });
   try {
-    await reach?.(page);
     const look = () => page.evaluate((all) => Object.entries(all).flatMap(([name, selector]) => {
       const found = document.querySelector(selector);
       return found && (name !== 'link' || found.checkVisibility()) ? [name] : [];
@@ -87,42 +59,27 @@ async function withoutScripts(profile, { url, home, reach }) {
   }
 }
 
-// Opens a page whose script makes a mistake. A reader must find its reason there.
-export async function refusalOf(profile, { url }) {
-  const page = await openAny(profile, url);
-  try {
-    await page.getByText('lazy').waitFor();
-    return ['says why'];
-  } finally {
-    await page.end();
-  }
-}
-
 /**
  * Opens the page, presses Run, and tells the result: "works"; "as a link" if the host has removed the form, and the
- * link in it works; "link" if only a link is shown; "removed". The second word is what readers see without the script.
+ * link in it works; "removed". The second word is what readers see without the script.
  * @param {object} visit
  * @param {string} visit.url
  * @param {string} visit.home The copy's address.
  * @param {string} visit.form
  * @param {boolean} visit.runs Whether an embed is expected, so that it is worth waiting for.
- * @param {(page: object) => Promise<void>} [visit.reach] What a reader does before the embed is in the page.
  */
-export async function resultOf(profile, { url, home, form, runs, reach }) {
-  const kept = await withoutScripts(profile, { url, home, reach });
+export async function resultOf(profile, { url, home, form, runs }) {
+  const kept = await withoutScripts(profile, { url, home });
   const without = kept.includes('iframe') ? 'embed' : kept.includes('link') ? 'link' : 'nothing';
   const page = await openAny(profile, url);
   try {
-    await reach?.(page);
     if (!runs) {
       await frames(page, () => findRun(page, home).then((found) => found && 'Run'));
-      if (!(await findRun(page, home))) return [kept.includes('link') ? 'link' : 'removed', without];
+      if (!(await findRun(page, home))) return ['removed', without];
     }
     if (form === 'element, paused') {
       const { tick } = await runUntil(page, home, ({ paused }) => paused);
       assert.equal(tick, 0);
-    } else if (form === 'element, autoplay') {
-      await eventually('it starts by itself', () => stateOf(page, home), (s) => s?.tick > 0);
     } else {
       await runUntil(page, home, ({ tick }) => tick > 0);
     }

@@ -24,17 +24,13 @@ export function installPackages(from, place) {
   const fileOf = (folder, [file, ...more]) => [existsSync(join(folder, file)) ? file : join(packages, file), ...more];
   return {
     fileOf,
-    // The version of a package; without a name, of Node.js.
-    versionOf: (name) =>
-      name ? JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')).version : process.version.slice(1),
-    // Runs a command in `folder`, in Node.js or in the program `runtime`, and resolves to its output.
-    async run(folder, command, environment, runtime) {
+    versionOf: (name) => JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')).version,
+    // Runs a command in `folder`.
+    async run(folder, command, environment) {
       const env = { ...process.env, NODE_ENV: 'production', ...environment };
-      const [program, args] = runtime ? [runtime, command] : [process.execPath, fileOf(folder, command)];
-      const { stdout } = await execute(program, args, { cwd: folder, env, maxBuffer: 1e9 }).catch(({ code, stdout, stderr }) => {
+      await execute(process.execPath, fileOf(folder, command), { cwd: folder, env, maxBuffer: 1e9 }).catch(({ code, stdout, stderr }) => {
         throw new Error(`${command.join(' ')} ended with ${code}\n${stdout}${stderr}`.slice(0, 4000));
       });
-      return stdout;
     },
   };
 }

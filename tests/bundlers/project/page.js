@@ -8,11 +8,11 @@ async function ask(worker) {
   const alone = await use(World, { threads: 2 });
   World.threadsUrl = '/threads/';
   const threads = await use(World, { threads: 2 });
-  const inWorker = worker && (await new Promise((resolve, reject) => {
+  const inWorker = await new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => resolve(data);
     worker.onerror = ({ message }) => reject(new Error(`the worker failed: ${message}`));
     worker.postMessage('begin');
-  }));
+  });
   return { page, p5, alone, threads, worker: inWorker };
 }
 

@@ -1,4 +1,4 @@
-// The forms in which an author writes an embed, for hosts that take HTML, Markdown or JSX.
+// The forms in which an author writes an embed, for hosts that take Markdown or JSX.
 
 const title = 'Pucks on ice';
 
@@ -9,24 +9,21 @@ export function formsFor(home) {
   const inHtml = address.replaceAll('&', '&amp;');
   const anchor = `<a href="${inHtml}">${title}</a>`;
   const link = `[${title}](${address})`;
-  const style = { html: '"width:100%;aspect-ratio:16/9;border:0"', jsx: "{{ width: '100%', aspectRatio: '16/9', border: 0 }}" };
-  const iframe = (kind) =>
-    `<iframe src="${inHtml}" title="${title}" allow="fullscreen; cross-origin-isolated" style=${style[kind]}></iframe>`;
+  const iframe = (style) => `<iframe src="${inHtml}" title="${title}" allow="fullscreen; cross-origin-isolated" style=${style}></iframe>`;
   // An element with this start tag, around the link.
   const around = (start) => {
     const end = `</${/\w[\w-]*/.exec(start)}>`;
-    return { html: `${start}${anchor}${end}`, markdown: `${start}\n\n${link}\n\n${end}`, jsx: `${start}\n\n${link}\n\n${end}` };
+    return { markdown: `${start}\n\n${link}\n\n${end}`, jsx: start + anchor + end };
   };
   const element = (more = '') => around(`<cellmates-embed scene="pucks" n="100" title="${title}"${more}>`);
   return {
-    link: { html: `<p>${anchor}</p>`, markdown: link, jsx: link },
+    link: { markdown: link, jsx: `<p>${anchor}</p>` },
     div: around(`<div data-cellmates="scene=pucks&amp;n=100" data-title="${title}">`),
     element: element(),
-    'element, autoplay': element(' autoplay'),
-    // As frameworks write booleans.
-    'element, paused': { html: element(' paused').html, jsx: element(' paused={true}').jsx, vue: element(' :paused="true"').html },
-    'element, not paused': { html: element().html, jsx: element(' paused={false}').jsx, vue: element(' :paused="false"').html },
-    iframe: { html: iframe('html'), markdown: iframe('html'), jsx: iframe('jsx') },
+    // As React writes booleans.
+    'element, paused': { jsx: element(' paused={true}').jsx },
+    'element, not paused': { jsx: element(' paused={false}').jsx },
+    iframe: { markdown: iframe('"width:100%;aspect-ratio:16/9;border:0"'), jsx: iframe("{{ width: '100%', aspectRatio: '16/9', border: 0 }}") },
   };
 }
 
@@ -35,7 +32,7 @@ export const marks = (home) => ({
   link: `a[href^="${home}?scene="]`,
   div: '[data-cellmates*="scene="]',
   element: 'cellmates-embed[scene]',
-  iframe: `iframe[src^="${home}"], iframe[data-src^="${home}"]`,
+  iframe: `iframe[src^="${home}"]`,
 });
 
 // A file name for a form.

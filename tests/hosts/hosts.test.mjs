@@ -1,0 +1,53 @@
+// Embeds in the pages of tools that make pages. Needs `tools/build web`, and the npm packages of package-lock.json in this folder,
+// which it installs into build/hosts. The table of results is build/hosts.txt.
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { servePage } from '../../tools/lib/browser.mjs';
+import { serve } from '../../tools/serve.mjs';
+import { withBrowser } from '../lib/app.mjs';
+import { installInto } from '../lib/installed.mjs';
+import { installPackages } from '../lib/packages.mjs';
+import { resultTable } from '../lib/results.mjs';
+import { formsFor, nameOf } from './project/forms.mjs';
+import { hosts, recipesFor } from './hosts.mjs';
+import { resultOf } from './visit.mjs';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const place = here('../../build/hosts');
+const { run, versionOf } = installPackages(here('.'), place);
+
+// The project has the package of Cellmates. Its parent folder has the hosts.
+const work = join(place, 'work');
+rmSync(work, { recursive: true, force: true });
+mkdirSync(work);
+installInto(work);
+cpSync(here('project'), work, { recursive: true });
+
+const copy = await servePage();
+writeFileSync(join(work, 'given.json'), JSON.stringify({ forms: formsFor(copy.url), recipes: recipesFor(copy.url) }));
+await run(work, ['build.mjs']);
+const pages = await serve(join(work, 'dist'), { host: 'localhost', headers: {} }); // of another origin than the copy
+after(() => Promise.all([copy.close(), pages.close()]));
+const { site } = withBrowser();
+
+const row = resultTable(here('../../build/hosts.txt'), ['host', 'version', 'form', 'result', 'without embed.js']);
+for (const { name, of, folder, wanted } of hosts) {
+  for (const [form, result] of Object.entries(wanted)) {
+    row([name, versionOf(of), form], async () => {
+      const url = `${pages.url}${folder}/${nameOf(form)}.html`;
+      const found = await resultOf(site.shared, { url, home: copy.url, form, runs: result !== 'removed' });
+      assert.equal(found[0], result);
+      return found;
+    });
+  }
+}
+const tsc = 'typescript/bin/tsc --noEmit --strict --skipLibCheck --jsx react-jsx --module esnext --moduleResolution bundler'.split(' ');
+for (const [framework, file] of Object.entries({ react: 'react.tsx', vue: 'vue.ts', svelte: 'svelte.ts' })) {
+  row([`TypeScript, ${framework}`, versionOf(framework), 'element'], async () => {
+    await run(join(work, 'types'), [...tsc, file]);
+    return ['works'];
+  });
+}
