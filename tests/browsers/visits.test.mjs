@@ -21,11 +21,8 @@ import { appIn, openSites } from './visit.mjs';
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const query = 'scene=klaus&n=300&paused=1&ui=min&theme=light';
 
-// How each browser ran the program, for build/browsers.txt, and the examples' times, for build/examples.txt, if the number
-// of discs is set: DISCS=5000 tools/env node --import tsx --test tests/browsers/visits.test.mjs
+// How each browser ran the program, for build/browsers.txt.
 const programs = [];
-const times = [];
-const timedDiscs = process.env.DISCS;
 
 let sites;
 before(async () => (sites = await openSites()));
@@ -33,7 +30,6 @@ after(async () => {
   await sites?.close();
   mkdirSync(here('../../build'), { recursive: true });
   writeFileSync(here('../../build/browsers.txt'), programs.map((line) => `${line}\n`).join(''));
-  if (timedDiscs) writeFileSync(here('../../build/examples.txt'), times.map((line) => `${line}\n`).join(''));
 });
 
 // Notes the number of threads and checks it. WebKitGTK has no shared memory. On a plain server, a service worker isolates the
@@ -451,27 +447,14 @@ async function theWorkbench(page) {
 }
 
 // A sketch with the engine in place of its loops, and a canvas without p5.
-async function theExamples(browserType, page, { version }) {
+async function theExamples(page) {
   const app = appIn(page);
   const { ask } = app;
   await page.goto(sites.own('plain', 'examples/p5.html'));
   const count = () => ask(() => discs?.count ?? discs?.n);
   await eventually('there are discs', count, (n) => n === 500);
-  if (timedDiscs) {
-    await ask((wanted) => {
-      const select = document.querySelector('select');
-      select.value = wanted;
-      select.dispatchEvent(new Event('change'));
-    }, timedDiscs);
-    await eventually(`there are ${timedDiscs}`, count, (n) => n === Number(timedDiscs));
-  }
-  const figures = [];
-  for (const part of timedDiscs ? ['engine', 'naive', 'grid'] : ['engine']) {
-    await ask((version) => document.querySelector(`[value=${version}]`).click(), part);
-    figures.push(`${part} ${await app.says(`#${part}-row .simulation`, /\d/)}`);
-  }
-  times.push(`${browserType.name} ${version}, ${timedDiscs} discs, ms: ${figures.join(', ')}`);
-  if (browserType === chromium) return;
+  await ask(() => document.querySelector('[value=engine]').click());
+  await app.says('#engine-row .simulation', /\d/);
 
   await page.goto(sites.own('plain', 'examples/canvas.html'));
   await app.says('#discs', /^1,000$/);
@@ -484,10 +467,10 @@ async function theExamples(browserType, page, { version }) {
   assert.deepEqual(await app.problems(), []);
 }
 
-async function otherPages(browserType, page, browser) {
+async function otherPages(browserType, page) {
   await theLesson(page);
   await theWorkbench(page);
-  await theExamples(browserType, page, browser);
+  await theExamples(page);
 }
 
 describe('visits', { concurrency: 2 }, () => {
@@ -499,9 +482,8 @@ describe('visits', { concurrency: 2 }, () => {
       visit('a sandboxed frame runs, and shares mouse and keys with its page', inSandbox);
       visit('Tab and Escape pass another site’s frames, which reach the native program’s states', inFrames);
       visit('the page as one file opens without a server', asFile);
-      if (browserType === chromium && timedDiscs) visit('the examples with the engine', theExamples);
       if (browserType === chromium) return;
-      visit('a tab on a plain server runs on several threads, and one on an isolated server looks like its snapshot and saves a replay', inTabs,
+      visit('a tab on a plain server runs on several threads, and one on an isolated server looks like its snapshot', inTabs,
         { width: 900, height: 700 });
       visit('the lesson, the workbench and the examples', otherPages);
     });
