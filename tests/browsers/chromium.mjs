@@ -1,21 +1,28 @@
-// Drives Chromium with playwright-core, in a window on a virtual screen.
+// Drives Chromium with playwright-core, as all other tests of pages do, without a screen.
 import { launch } from '../../tools/lib/browser.mjs';
-import { onScreen, screenInput } from './screen.mjs';
 
 const frameAt = (page, path) => path.reduce((frame, index) => frame.childFrames()[index], page.mainFrame());
 
-async function open(browser, screen, { width, height }) {
+async function open(browser, { width, height }) {
   const context = await browser.newContext({ viewport: { width, height } });
   const page = await context.newPage();
   page.setDefaultTimeout(0);
-  // The window's bars are above the page, and there is nothing at its other edges.
-  const origin = () => page.evaluate(() => [window.screenX, window.screenY + window.outerHeight - window.innerHeight]);
+  const { mouse } = page;
   return {
     goto: (url) => page.goto(url),
     // Sent as a string, because playwright passes only one value, and a page's policy may forbid eval.
-    evaluate: (path, run, ...values) =>
-      frameAt(page, path).evaluate(`(${run})(...${JSON.stringify(values)})`),
-    ...screenInput(screen, origin),
+    evaluate: (path, run, ...values) => frameAt(page, path).evaluate(`(${run})(...${JSON.stringify(values)})`),
+    move: (x, y) => mouse.move(x, y),
+    down: () => mouse.down(),
+    up: () => mouse.up(),
+    click: (x, y) => mouse.click(x, y),
+    async wheel(x, y, down) {
+      await mouse.move(x, y);
+      await mouse.wheel(0, down);
+    },
+    async press(...keys) {
+      for (const key of keys) await page.keyboard.press(key.replace('shift', 'Shift').replace('Return', 'Enter'));
+    },
     screenshot: () => page.screenshot(),
     close: () => context.close(),
   };
@@ -23,13 +30,8 @@ async function open(browser, screen, { width, height }) {
 
 export const chromium = {
   name: 'Chromium',
-  launch: () =>
-    onScreen(async (screen) => {
-      const browser = await launch({ whole: true, headless: false, env: { ...process.env, DISPLAY: screen.display } });
-      return {
-        version: browser.version(),
-        open: (size) => open(browser, screen, size),
-        close: () => browser.close(),
-      };
-    }),
+  async launch() {
+    const browser = await launch();
+    return { version: browser.version(), open: (size) => open(browser, size), close: () => browser.close() };
+  },
 };

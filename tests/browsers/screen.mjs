@@ -1,6 +1,6 @@
 // A virtual screen in memory, for browsers that have WebGL only in a window. Its mouse and its keyboard act as a visitor's
-// do. The input of browser drivers does not reach a frame in its own process (Firefox), or a frame that the pointer has
-// left with the button down (Chromium), or it scrolls by the difference from the last turn (WebKitGTK).
+// do. The input of their drivers does not reach a frame in its own process (Firefox), or it scrolls by the difference from the
+// last turn (WebKitGTK).
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';

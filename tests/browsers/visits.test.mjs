@@ -1,6 +1,6 @@
 // Visits the pages in Firefox and WebKitGTK, with a real mouse and keyboard: the page in a tab, in a sandboxed frame and in
 // another site's frame, the lesson, the workbench and the examples. Chromium, in which all other tests run, makes the three
-// visits here that need real input. Needs `tools/build web native`.
+// visits with frames of other sites. Needs `tools/build web native`.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
