@@ -1,5 +1,5 @@
 // The pictures of the README and of link cards show the same heading, panel and buttons as the page. If this fails,
-// run tools/preview.mjs to take them again.
+// run tools/pictures.mjs to take them again.
 import assert from 'node:assert/strict';
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 // Pictures of the scenes, for the page that waits for Run and for the gallery below the picture.
-// tools/preview.mjs takes them.
+// tools/pictures.mjs takes them.
 
 import type { Poster, Schema } from '../types.ts';
 

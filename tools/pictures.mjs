@@ -1,9 +1,11 @@
-// Takes the pictures in web/pictures/ from the real page: the README's, the one for link cards, the icon
-// for home screens, and one of each scene in each theme:
-//   tools/env node --import tsx tools/preview.mjs [moving|preview|social|icon|scenes]...
+// Takes pictures of the built page. Those of web/pictures/ are the README's, the one for link cards, the icon for home screens,
+// and one of each scene in each theme. `screens` shows the page, embeds, the lesson and the workbench as visitors see them, in
+// both themes and widths, to check a change by eye; they come into build/screens.
+//   tools/env node --import tsx tools/pictures.mjs [moving|preview|social|icon|scenes|screens]...
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { pages } from '../web/lesson/sections.ts';
 import { launch, openPage, servePage } from './lib/browser.mjs';
 
 // Scenes have their default number of discs, except for the million.
@@ -37,6 +39,8 @@ const inPictures = (name) => fileURLToPath(new URL(`../web/pictures/${name}`, im
 const keep = async (page, name) =>
   sharp(await page.screenshot()).png({ palette: true, colours: 128, dither: 0, effort: 10 }).toFile(inPictures(name));
 
+const inBuild = (name) => fileURLToPath(new URL(`../build/screens/${name}.png`, import.meta.url));
+
 const until = (page, holds) => page.waitForFunction(holds, null, { timeout: 120_000, polling: 50 });
 
 // Opens the first view of a visitor, before the switch to naive.
@@ -65,6 +69,29 @@ async function showVerdict(page) {
 // Most bytes of the moving picture, and the longest that one of its frames is shown, ms.
 const mostMovingBytes = 1_000_000;
 const longestFrame = 400;
+
+// What `screens` shows, besides the lesson: a picture waits for the page's `state`, or until an element says something.
+const frame = (width, height, query, state = 'ready') => ({ query, width, height, state, framed: true });
+const screens = {
+  landing: { query: '?threads=1' },
+  'frame-large': frame(640, 360, '?scene=tutorial&n=400&autoplay=1'),
+  'frame-small': frame(366, 206, '?scene=tutorial&n=400&autoplay=1'),
+  poster: frame(640, 360, '?scene=klaus&n=5000', 'idle'),
+  overlays: { query: '?scene=klaus&n=600&paused=1&gridlines=1&occupancy=1&tests=1&threads=1', keys: 'nnnnn' },
+  workbench: { query: 'workbench/#scene=heavy-tail&n=3000&frames=30', press: '[name="start"]', says: ['form .status', /^Done/] },
+};
+
+// Gives the section's exercise some answer, so that its explanation is shown.
+async function answer(section) {
+  const [commit] = await section.locator('[name="commit"]').all();
+  if (!commit) return false;
+  for (const field of await section.locator('input[type="number"]:visible, select:visible').all()) {
+    if (await field.evaluate(({ localName }) => localName === 'select')) await field.selectOption({ index: 1 });
+    else await field.fill('100');
+  }
+  await commit.click();
+  return true;
+}
 
 const ofPage = {
   // The switch flips, the star bursts, the factor appears, and the switch flips back.
@@ -151,12 +178,50 @@ const ofPage = {
     await page.setContent(`<body style="margin:0;background:#0b7285">${favicon}`);
     await keep(page, 'icon.png');
   },
+
+  async screens(browser, url) {
+    mkdirSync(new URL('../build/screens', import.meta.url), { recursive: true });
+    for (const colorScheme of ['light', 'dark']) {
+      for (const wide of [1440, 390]) {
+        const show = (name, { width = wide, height = 900 } = {}) => openPage(browser, url + name, { viewport: { width, height }, colorScheme });
+        const keepAs = (of, name, options) => of.screenshot({ path: inBuild(`${name}-${wide}-${colorScheme}`), ...options });
+        for (const [name, { query, state = 'ready', framed, keys = '', press, says, ...size }] of Object.entries(screens)) {
+          const page = await show(framed ? 'site.webmanifest' : query, size);
+          // The server's policy forbids styles.
+          if (framed) await page.setContent(`<iframe src="${url}${query}" width="${size.width}" height="${size.height}" frameborder="0"></iframe>`);
+          const view = framed ? page.frameLocator('iframe') : page;
+          if (press) await view.locator(press).click();
+          if (says) await view.locator(says[0], { hasText: says[1] }).waitFor();
+          else await view.locator(`.show[data-state="${state}"]`).waitFor({ state: 'attached' });
+          for (const key of keys) await page.locator('#canvas').press(key);
+          await page.waitForTimeout(3000); // figures are means of a second, and the poster fades out
+          await keepAs(page, name, { fullPage: true });
+          await page.context().close();
+        }
+        for (const { name: file, sections } of pages) {
+          const page = await show(`lesson/${file}.html`);
+          await keepAs(page, `lesson-${file}`);
+          for (const { id } of sections) {
+            const section = page.locator(`#${id}`);
+            await keepAs(section, `lesson-${id}`);
+            if (!(await answer(section))) continue;
+            await page.waitForTimeout(800); // until the curve is drawn
+            await keepAs(section, `lesson-${id}-done`);
+          }
+          await page.setViewportSize({ width: 718, height: 1000 }); // A4, 96 px per inch
+          await page.emulateMedia({ media: 'print', colorScheme });
+          for (const { id } of sections) await keepAs(page.locator(`#${id}`), `lesson-${id}-print`);
+          await page.context().close();
+        }
+      }
+    }
+  },
 };
 
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(ofPage);
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(ofPage).filter((name) => name !== 'screens');
 const unknown = names.find((name) => !(name in ofPage));
 if (unknown !== undefined) {
-  console.error(`preview: there is no picture "${unknown}"; the pictures are ${Object.keys(ofPage).join(', ')}`);
+  console.error(`pictures: there is no picture "${unknown}"; the pictures are ${Object.keys(ofPage).join(', ')}`);
   process.exit(2);
 }
 const server = await servePage();
