@@ -1,4 +1,5 @@
-// An article of another origin, whose reader runs, prints and hides its embeds, and a page that makes and removes many.
+// An article of another origin, whose reader runs, prints and hides its embeds. What embeds leave behind is tested in
+// tests/engine/freed.test.mjs.
 import assert from 'node:assert/strict';
 import { becomes, becomesReady, frames, openAny, state, until, withHost, withPages } from '../lib/app.mjs';
 import { axeFindings } from '../lib/axe.mjs';
@@ -8,22 +9,16 @@ import { runningFrame } from '../lib/frames.mjs';
 const { pageTest, site } = withPages();
 const host = withHost();
 
-// A test in a page that has embed.js and this content. The embeds' address shows `standIn`, if it is given.
-const articleTest = (name, html, run, { standIn, ...options } = {}) =>
-  pageTest(name, { ...options, open: (browser, _, rest) => openAny(browser, host.url, rest) }, async (page) => {
-    if (standIn) await page.route(`${site.url}?*`, (route) => route.fulfill({ contentType: 'text/html', body: standIn }));
-    await page.evaluate((content) => {
-      document.documentElement.lang = 'en';
-      document.body.innerHTML = content;
-    }, html);
-    await page.addScriptTag({ url: `${site.url}embed.js` });
-    await run(page);
-  });
-
 const article = `<main><h1>Discs</h1><cellmates-embed scene="pucks" n="500" title="Pucks" theme="dark"></cellmates-embed>
   <div data-cellmates="scene=tumbler&paused=1"></div></main>`;
 
-articleTest('A reader runs the embeds of an article, prints it, and looks away', article, async (page) => {
+pageTest('A reader runs the embeds of an article, prints it, and looks away',
+  { open: (browser, _, options) => openAny(browser, host.url, options) }, async (page) => {
+  await page.evaluate((content) => {
+    document.documentElement.lang = 'en';
+    document.body.innerHTML = content;
+  }, article);
+  await page.addScriptTag({ url: `${site.url}embed.js` });
   const group = page.getByRole('group', { name: 'Pucks' });
   await group.waitFor();
   let found;
@@ -91,27 +86,3 @@ pageTest('The embed code that the landing page gives fills its frame, without ma
     assert.ok(margins.every((margin) => Math.abs(margin) < 2) && top < 37, `${width} × ${height}: ${margins} below ${top}`);
   }
 });
-
-const answering = `<!DOCTYPE html><link rel="icon" href="data:"><title>Stand-in</title><script>addEventListener('message', ({ data, source }) =>
-  source.postMessage({ cellmates: 1, re: data.id, type: 'hello', version: 1, orders: [], events: ['tick', 'change'] }, '*'))</script>`;
-
-articleTest('A page that repeatedly mounts and destroys frames keeps nothing of them', '', async (page) => {
-  const client = await page.context().newCDPSession(page);
-  const rounds = async (count) => {
-    await page.evaluate(async (times) => {
-      for (let k = 0; k < times; k++) {
-        const [place, element] = ['div', 'cellmates-embed'].map((name) => document.body.appendChild(document.createElement(name)));
-        const frame = await window.Cellmates.mount(place, { scene: 'today' });
-        frame.on('tick', () => {});
-        await element.frame.loaded;
-        frame.destroy();
-        for (const one of [place, element]) one.remove();
-        await window.virtual.settle();
-      }
-    }, count);
-    await client.send('HeapProfiler.collectGarbage');
-    return client.send('Memory.getDOMCounters');
-  };
-  const [before, after] = [await rounds(3), await rounds(20)];
-  for (const what of ['documents', 'nodes', 'jsEventListeners']) assert.ok(after[what] < before[what] + 15, JSON.stringify([before, after]));
-}, { standIn: answering });

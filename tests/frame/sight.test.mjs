@@ -106,21 +106,3 @@ for (const [how, starts] of [['for a command, and then stands still', 'play'], [
     assert.equal(await moves(frame), true);
   });
 }
-
-framedTest('An embed out of sight answers start and play before its first frame, which it draws once it is seen',
-  { query: 'autoplay=0', attributes: { style: 'margin-top: 3000px' } }, async (page) => {
-  const frame = page.frames()[1];
-  await frame.locator('#run').waitFor();
-  const heardOf = (id) => page.evaluate((re) => window.heard.find((one) => one.re === re), id);
-  for (const type of ['start', 'play', 'png']) {
-    await postToFrame(page, { type, id: type });
-    const { running, frames: drawn, code } = await eventually(type, () => heardOf(type), Boolean); // no frame passes
-    assert.deepEqual([running, drawn, code], type === 'png' ? [undefined, undefined, 'no-graphics'] : [true, undefined, undefined]);
-  }
-  assert.deepEqual(await frame.evaluate(() => [window.virtual.frames, window.cellmates.state().frames]), [0, 0]);
-  const ready = () => page.evaluate(() => window.heard.some(({ type }) => type === 'ready'));
-  assert.equal(await ready(), false);
-  await scroll(page, '');
-  await runningFrame(page);
-  assert.deepEqual([await ready(), await moves(frame)], [true, true]);
-});

@@ -2,7 +2,7 @@
 // and follows the window to the pixel. How the picture fills the stage is tested in tests/app.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { becomes, becomesReady, boxPixels, differing, frames, openAny, pressKeys, settings, settle, state, until, withPages } from '../lib/app.mjs';
+import { becomes, becomesReady, boxPixels, frames, openAny, pressKeys, settings, settle, state, until, withPages } from '../lib/app.mjs';
 import { decodePng } from '../lib/png.mjs';
 import { openSaving, saved } from '../lib/saving.mjs';
 
@@ -237,13 +237,8 @@ describe('the picture', () => {
     assert.ok(shades.length >= 5 && shades.every((value) => value > 0), `${shades}`);
   });
 
-  pageTest('shows discs that move, and a saved one is the canvas',
+  pageTest('is what a saved one shows',
     { query: `${query}&method=sap&ui=none`, deviceScaleFactor: 2, drawn: true, viewport: { width: 400, height: 500 } }, async (page) => {
-    const first = await boxPixels(page);
-    const ground = Buffer.alloc(first.data.length, first.data.subarray((first.width + 1) * 4, (first.width + 2) * 4));
-    assert.ok(differing(first, { ...first, data: ground }) > 0.4 * first.width * first.height, 'discs cover three fifths of the box');
-    await frames(page, 60);
-    assert.ok(differing(first, await boxPixels(page)) > 500);
     await pressKeys(page, 'Space');
     await frames(page, 60);
     const paused = await boxPixels(page);

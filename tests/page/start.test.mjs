@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
-import { becomes, becomesReady, frames, openAny, press, settle, settled, state, until, withHost, withPages } from '../lib/app.mjs';
+import { becomes, becomesReady, openAny, press, settle, settled, state, until, withHost, withPages } from '../lib/app.mjs';
 import { dist } from '../lib/folders.mjs';
 import { framedIn, putFrame, runningFrame } from '../lib/frames.mjs';
 
@@ -148,6 +148,7 @@ describe('an embed', () => {
       await settle(page, 20);
       await page.touchscreen.tap(150, 100);
       await becomes(frame, '“Done”', () => bar('release').isVisible());
+      if (ui === 'none') assert.equal(await frame.locator('#controls :is(button, input, select):visible').count(), 0, 'no stops of Tab');
       const boxes = await Promise.all(['bar-tool', 'release', 'bar-pause', 'bar-tab', 'bar-full'].map((id) => bar(id).boundingBox()));
       const around = await page.locator('iframe').boundingBox();
       boxes.forEach((box, k) => {
@@ -165,31 +166,6 @@ describe('an embed', () => {
       assert.equal(await bar('release').isVisible(), false);
     });
   }
-
-  pageTest('opens a new tab with its scene and the whole panel, and says if its page allows none', framed(
-    { width: 640, height: 360, sandbox: 'allow-scripts', allow: '' },
-    { query: `${query}&ui=none&method=naive&gravity=0.5`, expected: (problem) => /allow-popups/.test(problem) }), async (page) => {
-    const sandboxed = await runningFrame(page);
-    await settle(page, 20);
-    assert.equal(await sandboxed.locator('#bar-full').isVisible(), false, 'no full screen that is not allowed');
-    assert.equal(await sandboxed.locator('#controls :is(button, input, select):visible').count(), 0, 'no stops of Tab without a panel');
-    await sandboxed.locator('#bar-tab').click();
-    const [text] = await becomes(sandboxed, 'a notice', () => notices(sandboxed), ({ length }) => length > 0);
-    assert.match(text, /does not let this embed open a tab.*scene=klaus/);
-
-    await putFrame(page, sandboxed.url());
-    const frame = await runningFrame(page);
-    await settle(page, 20);
-    const popup = page.context().waitForEvent('page');
-    await frame.locator('#bar-tab').click();
-    await frames(page, 5);
-    const opened = await popup;
-    await opened.waitForURL(/scene=klaus/);
-    const { searchParams } = new URL(opened.url());
-    assert.deepEqual(['method', 'gravity', 'n', 'ui', 'autoplay'].map((name) => searchParams.get(name)), ['naive', '0.5', '300', null, null]);
-    assert.equal(await opened.evaluate(() => window.opener), null);
-    await opened.close();
-  });
 });
 
 // The headless shell has no full screen.

@@ -1,27 +1,12 @@
 // The threaded program runs in a real page, which takes its own time: its workers have no virtual clock. What the page decides
 // is in tests/parts/boot.test.mjs. Needs `tools/build web`.
 import assert from 'node:assert/strict';
-import { ask, becomesReady, openAny, patient, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { becomesReady, openAny, patient, until, withBrowser, withHost } from '../lib/app.mjs';
 import { framedIn, runningFrame } from '../lib/frames.mjs';
 
 const { pageTest } = withBrowser();
 const host = withHost();
 const status = (page) => page.locator('#status').textContent();
-
-const hashes = [];
-for (const threads of [1, 3]) {
-  pageTest(`an isolated page reaches the same state with ${threads === 1 ? 'one thread' : `${threads} threads`}, and keeps drawing`,
-    { query: `?scene=klaus&n=5000&paused=1&ui=none&threads=${threads}`, prepare: patient }, async (page) => {
-    assert.match(await status(page), threads === 1 ? /^Running on one thread/ : /^Running on 3 threads\.$/);
-    const { hash, tick, contacts } = await ask(page, { type: 'step', ticks: 12 });
-    assert.ok(tick === 12 && contacts > 1000);
-    hashes.push(hash);
-    assert.equal(hash, hashes[0]);
-    await ask(page, { type: 'play' });
-    const { frames } = await state(page);
-    await until(page, (s) => s.threads === threads && s.frames > frames + 3 && s.tick > 12);
-  });
-}
 
 // Removes all functions from the program's table in each worker, except for the one that starts it. Calling another
 // one is a trap, while the page's own thread waits.

@@ -19,54 +19,51 @@ const partsTest = withParts(async () => {
   Object.assign(window, { canvas, program, stage });
 });
 
-partsTest('the buttons give commands, follow the program, and make way for an open panel', () => {
-  const { button, canvas, notices, program, show, stage, start } = window;
-  start();
-  show({ layout: { open: false, docked: false, bar: true } });
-  const bar = stage.querySelector('#bar');
-  const seen = () => [!bar.hidden, !button('pause').hidden, button('pause').ariaLabel, button('pause').title, button('tool').ariaPressed];
-  equal(seen(), [true, true, 'Pause', 'Pause', 'false']);
-  button('pause').click();
-  button('tool').click();
-  show({ paused: true, view: { ...program.now.view, tool: 'push' } });
-  equal(seen(), [true, true, 'Play', 'Play', 'true']);
-  button('tool').click();
-  equal(program.asked, ['type=toggle', 'type=set&tool=push', 'type=set&tool=spawn']);
-  show({ layout: { open: true, docked: true, bar: true } });
-  equal(seen().slice(0, 2), [true, false], 'the panel has its own Pause');
-  button('tab').focus();
-  show({ layout: { open: true, docked: false, bar: true } });
-  equal([bar.hidden, document.activeElement === canvas], [true, true]);
-  show({ layout: { open: false, docked: false, bar: false } });
-  equal(bar.hidden, true);
-  program.answer = () => ({ code: 'interrupted' });
-  button('pause').click();
-  program.answer = () => ({ code: 'no-memory', sentence: 'memory ran out' });
-  button('pause').click();
-  equal(notices, ["Can't do that: memory ran out."]);
-  equal(bar.dispatchEvent(new MouseEvent('mousedown', { cancelable: true })), false, 'a press leaves the focus on the canvas');
-});
+// Where the panel is.
+const closed = { open: false, docked: false, bar: true };
+const docked = { open: true, docked: true, bar: true };
 
-partsTest('a race and pair tests are within reach of a finger, unless the panel is open, a race is on, or nothing could close it', ({ button, program, show, start }) => {
-  const shown = () => ['race', 'tests'].map((name) => !button(name).hidden);
+partsTest('the buttons give commands, and are there unless the panel has them, a race is on, or nothing could close one', ({ button, program, show, stage, start }, { closed, docked }) => {
+  const shown = () => ['pause', 'race', 'tests', 'tool'].filter((name) => !button(name).hidden).join(' ');
+  const pressed = (name, changes) => (button(name).click(), show(changes));
   start();
-  show({ layout: { open: false, docked: false, bar: true } });
-  equal([shown(), button('tests').ariaPressed], [[true, true], 'false']);
-  button('race').click();
-  button('tests').click();
-  show({ view: { tests: 1 } });
-  equal(button('tests').ariaPressed, 'true');
-  button('tests').click();
-  equal(program.asked, ['type=race&methods=naive,grid', 'type=set&tests=1', 'type=set&tests=0']);
+  show({ layout: closed });
+  equal([shown(), button('pause').ariaLabel, button('pause').title, button('tool').ariaPressed, button('tests').ariaPressed],
+    ['pause race tests tool', 'Pause', 'Pause', 'false', 'false']);
+  pressed('pause', { paused: true });
+  pressed('tool', { view: { tool: 'push' } });
+  pressed('race', {});
+  pressed('tests', { view: { tests: 1 } });
+  equal([button('pause').ariaLabel, button('pause').title, button('tool').ariaPressed, button('tests').ariaPressed], ['Play', 'Play', 'true', 'true']);
+  pressed('tool', {});
+  pressed('tests', {});
+  equal(program.asked, ['type=toggle', 'type=set&tool=push', 'type=race&methods=naive,grid', 'type=set&tests=1', 'type=set&tool=spawn', 'type=set&tests=0']);
   show({ race: {} });
-  equal(shown(), [false, false]);
-  show({ race: undefined, layout: { open: true, docked: true, bar: true } });
-  equal(shown(), [false, false]);
+  equal(shown(), 'pause tool');
+  show({ race: undefined, layout: docked });
+  equal([shown(), stage.querySelector('#bar').hidden], ['tool', false]);
   document.documentElement.dataset.ui = 'none';
   start();
-  show({ layout: { open: false, docked: false, bar: true } });
-  equal(shown(), [false, false]);
-});
+  show({ layout: closed });
+  equal(shown(), 'pause tool');
+}, { argument: { closed, docked } });
+
+partsTest('the bar makes way for an open panel, leaves the focus on the canvas, and says what a command is refused for', ({ button, canvas, notices, program, show, stage, start }, layout) => {
+  const bar = stage.querySelector('#bar');
+  start();
+  show({ layout });
+  button('tab').focus();
+  show({ layout: { ...layout, open: true } });
+  equal([bar.hidden, document.activeElement === canvas], [true, true]);
+  show({ layout: { ...layout, bar: false } });
+  equal(bar.hidden, true);
+  for (const answer of [{ code: 'interrupted' }, { code: 'no-memory', sentence: 'memory ran out' }]) {
+    program.answer = () => answer;
+    button('pause').click();
+  }
+  equal(notices, ["Can't do that: memory ran out."]);
+  equal(bar.dispatchEvent(new MouseEvent('mousedown', { cancelable: true })), false, 'a press leaves the focus on the canvas');
+}, { argument: closed });
 
 partsTest('a new tab opens the present tick without the options of an embed', ({ button, notices, program, start }) => {
   start();
@@ -92,15 +89,13 @@ partsTest('full screen is offered only if the page may have it, and its button s
   const asked = [];
   stage.parentElement.requestFullscreen = async () => void asked.push('open');
   document.exitFullscreen = async () => void asked.push('close');
-  const change = (element) => {
+  for (const [element, name] of [[stage, 'Leave full screen'], [null, 'Full screen']]) {
+    button('full').click();
     give('fullscreenElement', element);
     document.dispatchEvent(new Event('fullscreenchange'));
-    return button('full').ariaLabel;
-  };
-  button('full').click();
-  equal(change(stage), 'Leave full screen');
-  button('full').click();
-  equal([change(null), asked], ['Full screen', ['open', 'close']]);
+    equal([button('full').ariaLabel, button('full').title], [name, name]);
+  }
+  equal(asked, ['open', 'close']);
   stage.parentElement.requestFullscreen = async () => { throw new TypeError('no'); };
   button('full').click();
   await frames(1);
@@ -134,16 +129,15 @@ partsTest('Escape leaves the picture, unless it closes a card, and nothing else 
   window.escape(() => cards-- > 0);
   canvas.tabIndex = 0;
   canvas.focus();
-  press(canvas, 'Escape');
-  equal(document.activeElement === canvas, true, 'the card is closed');
-  press(canvas, 'Escape');
-  equal(document.activeElement === canvas, false);
+  for (const wanted of [true, false]) {
+    press(canvas, 'Escape');
+    equal(document.activeElement === canvas, wanted, 'the first press closes the card');
+  }
   const other = root.appendChild(document.createElement('button'));
-  let blurs = 0;
-  canvas.blur = () => (blurs += 1);
+  canvas.blur = () => (window.blurred = true);
   other.focus();
   press(other, 'Escape');
-  equal([document.activeElement === other, window.left, blurs], [true, 0, 0]);
+  equal([document.activeElement === other, window.left, window.blurred], [true, 0, undefined]);
 });
 
 partsTest('from an embed Escape leads to its end, and tells the embedding page', ({ canvas, press }) => {
