@@ -112,22 +112,6 @@ lessonTest('the reader copies what was guessed and found', {}, async () => {
   equal(texts, [`${document.title}\nHow many questions? You guessed 2,450. The answer is 4,950, about twice your guess.\n`]);
 });
 
-test('an address of a section that has moved leads to it, also without scripts', async () => {
-  const { page, browser, url } = await site();
-  for (const { name, moved = [] } of pages) {
-    for (const id of moved) {
-      await page.goto('about:blank');
-      await page.goto(`${url}lesson/${name}.html#${id}`);
-      await eventually('the section', () => page.locator(`section#${id}`).count());
-    }
-  }
-  const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await still.goto(`${url}lesson/#the-grid-that-misses`);
-  await still.locator(':target').click();
-  assert.equal(await still.locator('section#the-grid-that-misses h2').count(), 1);
-  await still.context().close();
-});
-
 lessonTest('answers that need no measurement are shown without a guess, and hidden again', { page: 'build' }, () => {
   const [mend, misses] = ['mend-the-tutorial', 'the-grid-that-misses'].map((id) => section(id));
   const button = document.querySelector('[name="answers"]');

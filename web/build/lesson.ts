@@ -2,7 +2,7 @@
 // computed here with the modules that the pages themselves use.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { addressOf, minutesOf, pages, sections as allSections, sectionsOf, type Page, type Section } from '../lesson/sections.ts';
+import { addressOf, minutesOf, pages, sectionsOf, type Page, type Section } from '../lesson/sections.ts';
 import { asText } from '../kit/markup.ts';
 import { fillIn, smallHtml } from './template.ts';
 
@@ -18,14 +18,12 @@ const ofSections = ({ sections }: Page, name: string) =>
 /** Entries of a page's script, which starts each section, and of its style sheet; they import files of web/lesson. */
 export const lessonEntries = (page: Page) => ({
   js: [
-    "import './moved.ts'; import './address.ts'; import './answers.ts'; import './results.ts';",
+    "import './address.ts'; import './answers.ts'; import './results.ts';",
     ...ofSections(page, 'exercise.ts').map((path, k) => `import { start as start${k} } from '${path}'; start${k}();`),
     "document.documentElement.classList.remove('returning');", // set by head.ts
   ].join('\n'),
   css: ['./lesson.css', './predict/predict.css', ...ofSections(page, 'section.css'), ...(existsSync(here(`pages/${page.name}.css`)) ? [`./pages/${page.name}.css`] : [])].map((path) => `@import '${path}';`).join('\n'),
 });
-
-const titleOf = async ({ folder }: Section): Promise<string> => (await import(`../lesson/${folder}/prose.ts`)).title;
 
 /** The opening of a page, before its sections: HTML with places, or a text as the sections have. */
 async function openingOf({ name, title }: Page, facts: Facts, contents: string, race?: string) {
@@ -81,17 +79,6 @@ function waysFrom(page: Page) {
   ].filter(Boolean).join('\n');
 }
 
-/** Links for the old addresses of sections that were on a page. */
-async function movedFrom({ moved = [] }: Page) {
-  const links = await Promise.all(moved.map(async (id) => {
-    const page = pages.find(({ sections }) => sections.some((section) => section.id === id));
-    const section = allSections.find((each) => each.id === id);
-    if (!page || !section) throw new Error(`No page has the section ${id}`);
-    return `<a id="${id}" href="${addressOf(page)}#${id}">${await titleOf(section)}</a>`;
-  }));
-  return links.length > 0 ? `<p class="moved">On other pages now: ${links.join(', ')}</p>` : '';
-}
-
 /** @param files Addresses and pictures for the page around the sections. */
 export async function lessonPage(page: Page, facts: Omit<Facts, 'text'>, files: Record<string, string>) {
   const given = { ...facts, text: (path: string) => read(`../../${path}`) };
@@ -111,7 +98,6 @@ export async function lessonPage(page: Page, facts: Omit<Facts, 'text'>, files: 
     ways: waysFrom(page),
     path: pageItems(page, 'path'),
     more: pageItems(page, 'more'),
-    moved: await movedFrom(page),
   });
   return smallHtml(html);
 }

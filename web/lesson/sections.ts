@@ -27,8 +27,6 @@ export interface Page {
   /** About how long its opening takes. */
   minutes?: number;
   sections: Section[];
-  /** Sections that were on this page, whose addresses still lead to them. */
-  moved?: string[];
 }
 
 /** In the order in which they are read. */
@@ -45,7 +43,6 @@ export const pages: Page[] = [
       { folder: 'neighbours', id: 'ask-the-neighbours', minutes: 7 },
       { folder: 'cell-size', id: 'how-big-a-cell', minutes: 8 },
     ],
-    moved: ['the-grid-that-misses', 'can-you-answer-these'],
   },
   {
     name: 'build',
@@ -59,7 +56,6 @@ export const pages: Page[] = [
       { folder: 'mend', id: 'mend-the-tutorial' },
       { folder: 'review', id: 'can-you-answer-these', minutes: 5 },
     ],
-    moved: ['methods-as-data'],
   },
   {
     name: 'choose',
@@ -116,9 +112,6 @@ export const pages: Page[] = [
     sections: [],
   },
 ];
-
-/** The sections of all pages. */
-export const sections = pages.flatMap((page) => page.sections);
 
 /** The sections of a part that take time. */
 export const sectionsOf = (part: Page['part']) =>
