@@ -38,14 +38,6 @@ test('The tables agree with the program’s schema', () => {
   assert.deepEqual(check(), { status: 0, stderr: '' });
 });
 
-test('What the lesson says was tried is in the history', () => {
-  const rows = readFileSync(path('bench/HISTORY.md'), 'utf8').split('\n');
-  for (const { change, ...figures } of Object.values(JSON.parse(readFileSync(path('bench/results/tried.json'), 'utf8')))) {
-    const row = rows.find((line) => line.includes(`| ${change} |`)) ?? '';
-    for (const figure of Object.values(figures)) assert.ok(row.includes(figure), `${figure}: ${row || change}`);
-  }
-});
-
 test('No table, type or string of the schema contains NaN or undefined', () => {
   const found = (name, text) => assert.equal(/\b(NaN|undefined|null)\b/.exec(text)?.[0], undefined, name);
   found('the schema', printed.stdout);

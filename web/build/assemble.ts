@@ -1,8 +1,8 @@
 // Assembles the page from its template, its assets and the built program:
 //   node --import tsx web/build/assemble.ts --st FOLDER [--mt FOLDER] --engine FOLDER [--engine-mt FOLDER]
 //     [--site ADDRESS] --schema FILE --out FOLDER
-// The schema (src/session) lists everything that can be chosen. --st contains cellmates.js,
-// cellmates.wasm and lesson-cells.wasm, and --mt the first two of the threaded build; --engine and
+// The schema (src/session) lists everything that can be chosen. --st contains cellmates.js and
+// cellmates.wasm, and --mt those of the threaded build; --engine and
 // --engine-mt contain cellmates-engine.mjs and .wasm, --engine also cellmates-finder.mjs and .wasm.
 // The name of each asset gets a hash of its content, so that browsers may cache it for ever. All addresses are
 // relative, so that the folder works in any place on any server of static files. --site (or CELLMATES_SITE)
@@ -208,7 +208,6 @@ await replaceFolder(resolve(options.out), async (folder) => {
     World,
     posters,
     engineBytes: brotliCompressSync(engine['cellmates.js']).length,
-    cellsWasm: readFileSync(join(options.st, 'lesson-cells.wasm')).toString('base64'),
   };
   const head = writeHashed('lesson/head.js', bundle('lesson/head.ts'));
   write('lesson/wishes.js', bundle('lesson/wishes.ts'));

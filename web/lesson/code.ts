@@ -24,19 +24,13 @@ export const codeHtml = (text: string, marked: (line: string) => boolean = () =>
 
 /** The lines of a whole program that are shown: without imports, doc comments and the word `export`. */
 export function codeOf(text: string) {
-  const [, cpp] = text.split('// shown\n');
-  const code = cpp?.replace(/^SEEN_AS\(.*?\) /, '') ??
-    text.replace(/\/\*\*.*?\*\/\n/gs, '').replace(/^import .*\n/gm, '').replaceAll('export ', '');
+  const code = text.replace(/\/\*\*.*?\*\/\n/gs, '').replace(/^import .*\n/gm, '').replaceAll('export ', '');
   return code.trim().split('\n');
 }
 
-const types = /\b(?:const|let|int|float)\b ?/g;
-/** A line as it is compared: without its indentation, and without types, which C++ has and JavaScript has not. */
-const compared = (line: string) => line.trim().replace(types, '');
-
 /** Which lines of `code` are not in `before`, as few as possible. */
 export function changed(code: string[], before: string[]): boolean[] {
-  const [a, b] = [code, before].map((lines) => lines.map(compared));
+  const [a, b] = [code, before].map((lines) => lines.map((line) => line.trim()));
   // common[i][j]: the most lines that a from i on and b from j on have in common.
   const common = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
   for (let i = a.length - 1; i >= 0; i--) {

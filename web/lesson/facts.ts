@@ -16,8 +16,6 @@ export interface Facts {
   World: { create(options: object): Promise<World> };
   /** Bytes of Brotli that a reader downloads for a measurement. */
   engineBytes: number;
-  /** The grid of ladder/code/cells.cpp, in base64. */
-  cellsWasm: string;
   /** Pictures of the scenes. */
   posters: Record<string, Poster>;
   /** The text of one of the project's files. */

@@ -13,14 +13,13 @@ import { loadEngine } from '../engine.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { addScript } from '../script.ts';
-import { engineMean, timeInSlices, type Work as Slices } from '../slices.ts';
-import type { World } from '../types.ts';
+import { timeInSlices, type Work as Slices } from '../slices.ts';
+import { survey } from '../survey.ts';
 import { arrays } from './code/arrays.js';
 import { engine } from './code/engine.js';
 import { grid } from './code/grid.js';
 import { numbers } from './code/numbers.js';
 import { atRest, columns, count, discsOf, rows } from './code/scene.ts';
-import { threads } from './code/threads.js';
 import { twoLoops } from './code/two_loops.js';
 
 /** The factors that a reader can choose. */
@@ -62,10 +61,6 @@ interface Climbed {
   contacts: number;
   /** Whether the contacts are those of the first rung. */
   same: boolean;
-  /** If the rung can have several. */
-  threads?: number;
-  /** Why it has only one. */
-  why?: string;
 }
 
 // Times that differ by less may be equal: rounds of one rung differ by as much on an idle machine.
@@ -76,20 +71,15 @@ const disturbance = 2;
 /** How many times faster a rung is than the one before. */
 const factorOf = (climbed: Climbed[], k: number) => shownRatio(climbed[k - 1].ms, climbed[k].ms);
 
-/** Whether a rung could do what its name says here. */
-const couldRun = ({ threads }: Climbed) => threads !== 1;
-
 /** @returns The gain, and what it follows from. */
 export function gainOf(climbed: Climbed[], k: number): [string, string] {
-  const { ms, contacts, same, threads, why } = climbed[k];
+  const { ms, contacts, same } = climbed[k];
   const took = `${figureText(ms)} ms`;
   if (k === 0) return [`${took}.`, `${whole(contacts)} contacts.`];
-  const found = same ? `✓\u00a0The same ${whole(contacts)} contacts.` : '✗ Other contacts: wrong.';
-  if (!couldRun(climbed[k])) return ['Not measured.', why || 'This machine has one processor core.'];
   const factor = factorOf(climbed, k);
   const gain = factor >= tolerance ? `${times(factor)}× faster`
     : factor > 1 / tolerance ? 'No gain here' : `${times(1 / factor)}× slower`;
-  return [`${gain}${threads ? `, with ${counted(threads, 'thread')}` : ''}.`, `${took}. ${found}`];
+  return [`${gain}.`, `${took}. ${same ? `✓\u00a0The same ${whole(contacts)} contacts.` : '✗ Other contacts: wrong.'}`];
 }
 
 /**
@@ -97,19 +87,18 @@ export function gainOf(climbed: Climbed[], k: number): [string, string] {
  * @param guesses Of the rungs after the first.
  */
 export function verdictOf(climbed: Climbed[], guesses: number[]) {
-  const ran = climbed.filter(couldRun);
-  const last = ran[ran.length - 1];
-  const guessed = guesses.filter((_, k) => couldRun(climbed[k + 1])).reduce((product, guess) => product * guess, 1);
+  const [first, last] = [climbed[0], climbed[climbed.length - 1]].map(({ ms }) => ms);
+  const guessed = guesses.reduce((product, guess) => product * guess, 1);
   return `You guessed ${whole(guessed)}× faster in all. On your machine it is ` +
-    `${whole(shownRatio(climbed[0].ms, last.ms))}×: ${figureText(climbed[0].ms)} ms became ${figureText(last.ms)}.`;
+    `${whole(shownRatio(first, last))}×: ${figureText(first)} ms became ${figureText(last)}.`;
 }
 
 /** Which rungs gained nothing, and whether something disturbed the measurement. */
 export function remarkOf(climbed: Climbed[], names: string[]) {
-  const without = names.filter((_, k) => k > 0 && couldRun(climbed[k]) && factorOf(climbed, k) < tolerance);
+  const without = names.filter((_, k) => k > 0 && factorOf(climbed, k) < tolerance);
   const disturbed = names.filter((_, k) => climbed[k].most > disturbance * climbed[k].ms);
   return [
-    without.length > 0 ? `Nothing gained on your machine: ${list(without)}.` : 'Every rung that ran gained something on your machine.',
+    without.length > 0 ? `Nothing gained on your machine: ${list(without)}.` : 'Every rung gained something on your machine.',
     disturbed.length > 0 ? `Something disturbed the measurement of ${disturbed.length > 2 ? counted(disturbed.length, 'rung') : list(disturbed)}: ` +
       `rounds of one rung differ by more than ${disturbance}×. Measure again to be sure.` : '',
   ].join(' ').trim();
@@ -121,6 +110,7 @@ type Work = Slices & { progress: (share: number) => void };
 const warmUpMs = 250;
 const rounds = 5;
 const roundMs = 40;
+const longest = 4000; // ms, of the engine's rounds
 
 /**
  * Repeats `act` for at least `least` ms.
@@ -143,7 +133,7 @@ async function time(act: () => void, work: Work): Promise<{ ms: number; most: nu
   return { ms: Math.min(...means), most: Math.max(...means) };
 }
 
-type Found = { ms: number; most?: number; found: ArrayLike<number>; threads?: number; why?: string };
+type Found = { ms: number; most?: number; found: ArrayLike<number> };
 
 /** @returns p5.Vector */
 async function loadVector(): Promise<new (x: number, y: number) => any> {
@@ -167,24 +157,7 @@ function indicesOf<Disc>(discs: Disc[], found: Disc[]) {
   return found.map((disc) => at.get(disc) ?? NaN);
 }
 
-// A mean of the engine takes 0.15 s. WebKit needs 0.3 s of ticks until it has compiled them well.
-const engineRounds = 5;
-const warmRounds = 3;
-
-/** The engine's mean of the time in which it finds the contacts. */
-function meanOfTicks(world: World, work: Work) {
-  world.reset();
-  // The pass over the walls also counts the discs of each cell, for the next sort.
-  return engineMean(world, ({ ms: { order, detect, edges } }) => (detect > 0 ? order + detect + edges : 0), work);
-}
-
 const emptyCells = () => Array.from({ length: columns * rows }, () => [] as any[]);
-
-async function instanceOf(base64: string) {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const { instance } = await WebAssembly.instantiate(bytes);
-  return instance.exports as any;
-}
 
 /** The discs as objects with a p5.Vector. */
 async function withVectors() {
@@ -220,23 +193,12 @@ const rungs = [
     const timed = await time(() => (length = arrays(discs, found, last, next)), work);
     return { ...timed, found: found.subarray(0, length) };
   },
-  async (work: Work, wasm: string) => {
-    const { memory, cells, ...places } = await instanceOf(wasm);
-    for (const [name, values] of Object.entries(discsOf())) new Float32Array(memory.buffer, places[name](), count).set(values);
-    let length = 0;
-    const timed = await time(() => (length = cells()), work);
-    return { ...timed, found: new Int32Array(memory.buffer, places.found(), length) };
-  },
   async (work: Work) => {
     const { World } = await loadEngine();
-    const { ms, most, found } = await ofWorld((time) => engine(World, atRest(), time), work);
-    return { ms, most, found };
-  },
-  async (work: Work) => {
-    const { World } = await loadEngine();
-    World.threadsUrl = new URL('../engine/threads/', window.location.href);
-    const { threadsReason: why, ...rest } = await ofWorld((time) => threads(World, atRest(), time), work);
-    return { ...rest, why };
+    return engine(World, atRest(), async (world) => {
+      const { timings: [{ grid: { ms } }], disturbed } = await survey([() => world], ['grid'], { ...work, rounds, longest });
+      return { ms, most: disturbed ? Infinity : ms };
+    });
   },
 ];
 
@@ -250,44 +212,19 @@ async function ofObjects<Disc>(detect: (discs: Disc[], found: Disc[], cells: Dis
   return { ...timed, found: indicesOf(discs, found) };
 }
 
-/** Times the engine's grid. */
-async function ofWorld(rung: (time: (world: World) => Promise<void>) => Promise<World>, work: Work) {
-  const means: number[] = [];
-  const world = await rung(async (timed) => {
-    try {
-      for (let k = 0; k < engineRounds; k++) {
-        means.push(await meanOfTicks(timed, work));
-        work.progress((k + 1) / engineRounds);
-      }
-    } catch (error) {
-      timed.destroy();
-      throw error;
-    }
-  });
-  const warm = means.slice(-warmRounds);
-  const contacts = world.contacts() as Uint32Array;
-  const found = contacts.map((i) => world.id[i]);
-  const { threads: used, threadsReason } = world;
-  world.destroy();
-  return { ms: Math.min(...warm), most: Math.max(...warm), found, threads: used, threadsReason };
-}
-
-/**
- * @param wasm The grid as WebAssembly, in base64.
- * @param told Called after each rung.
- */
-async function climb(wasm: string, { element, signal, progress }: Work, told: (climbed: Climbed[]) => void) {
+/** @param told Called after each rung. */
+async function climb({ element, signal, progress }: Work, told: (climbed: Climbed[]) => void) {
   const climbed: Climbed[] = [];
   let first = new Float64Array();
   for (const [k, rung] of rungs.entries()) {
     const part = (share: number) => progress((k + share) / rungs.length);
     await inSight(element, signal);
-    const { ms, most = ms, found, threads: used, why }: Found = await rung({ element, signal, progress: part }, wasm);
+    const { ms, most = ms, found }: Found = await rung({ element, signal, progress: part });
     signal.throwIfAborted();
     const pairs = sorted(found);
     if (k === 0) first = pairs;
     const same = pairs.length === first.length && pairs.every((pair, at) => pair === first[at]);
-    climbed.push({ ms, most, contacts: pairs.length, same, ...(used && { threads: used, why }) });
+    climbed.push({ ms, most, contacts: pairs.length, same });
     told(climbed);
   }
   return climbed;
@@ -300,10 +237,10 @@ export function start() {
   const names = items.map((item) => find(item, 'h3').textContent ?? '');
 
   const show = (guess: string[], climbed: Climbed[]) => {
-    climbed.forEach((rung, k) => {
+    climbed.forEach((_, k) => {
       const [gain, took] = gainOf(climbed, k);
       find(items[k], '.gain .truth').replaceChildren(make('b', {}, gain), ` ${took}`);
-      if (k === 0 || !couldRun(rung)) return;
+      if (k === 0) return;
       drawIn(find(items[k], '.scale .truth', SVGGElement), marks(Number(guess[k - 1]), factorOf(climbed, k)));
     });
   };
@@ -312,7 +249,7 @@ export function start() {
     ...choices(selects, 'First a guess for each rung. Wrong guesses teach the most.'),
     measure(guess, { signal, progress }) {
       root.querySelectorAll('.truth').forEach((drawn) => drawn.replaceChildren()); // of a measurement that was stopped
-      return climb(root.dataset.wasm ?? '', { element: root, signal, progress }, (climbed) => show(guess, climbed));
+      return climb({ element: root, signal, progress }, (climbed) => show(guess, climbed));
     },
     show(guess, climbed: Climbed[]) {
       show(guess, climbed);

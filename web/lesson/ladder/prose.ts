@@ -1,6 +1,5 @@
 // The text of this section, with numbers that the build computes.
 import compare from '../../../bench/results/compare.json' with { type: 'json' };
-import tried from '../../../bench/results/tried.json' with { type: 'json' };
 import { figureText } from '../../kit/figure_text.ts';
 import { html, type Content } from '../../kit/markup.ts';
 import { machineText, rowOf } from '../../kit/published.ts';
@@ -21,7 +20,6 @@ const programs = [
   ['tutorial-grid', 'The tutorial’s grid, p5.Vector'],
   ['plain-grid', 'The tutorial’s grid, plain objects'],
   ['cellmates-grid-wasm', 'Our engine'],
-  ['cellmates-grid-wasm-mt', 'Our engine, two threads'],
 ];
 
 const options = factors.map((factor) => [factor, factor === 1 ? 'no gain' : `${whole(factor)}×`] as const);
@@ -53,9 +51,8 @@ function rungHtml({ name, says }: Rung, number: number, code: string[], before?:
     </li>`;
 }
 
-export function prose({ engineBytes, cellsWasm, text }: Facts) {
+export function prose({ engineBytes, text }: Facts) {
   const { machine } = compare;
-  const { everyContact, prefetchInSort: prefetch, largePages, countAtWalls } = tried;
   const p5Kb = whole(text('node_modules/p5-2/lib/p5.min.js').length / 1000);
   const engineKb = whole(engineBytes / 1000);
   const discs = whole(count);
@@ -72,13 +69,9 @@ export function prose({ engineBytes, cellsWasm, text }: Facts) {
     { file: 'arrays.js', name: 'Typed arrays', says: html`
       No objects and no lists, so the numbers lie side by side in memory. A cell stores the index of its last disc,
       and each disc the index of the disc before it in the cell.` },
-    { file: 'cells.cpp', name: 'WebAssembly', says: html`
-      The lines are the same, but in C++. It is compiled before you open the page, with types that never change.` },
-    { file: 'engine.js', name: 'Engine, SIMD', says: html`
-      Our engine sorts the discs by cell, so neighbours are next to each other in memory. Then one instruction
-      tests four pairs, which is called <dfn>SIMD</dfn>.` },
-    { file: 'threads.js', name: 'Threads', says: html`
-      Several processor cores share the discs, and sharing takes time. Browsers allow it only in isolated pages.` },
+    { file: 'engine.js', name: 'Engine', says: html`
+      Our engine is written in C++ and compiled to WebAssembly. It sorts the discs by cell, so neighbours are next to each other in
+      memory, and one instruction tests four pairs, which is called <dfn>SIMD</dfn>.` },
   ];
   const codes = rungs.map(({ file }) => codeOf(text(`web/lesson/ladder/code/${file}`)));
   const compared = programs.map(([rival, name]) => {
@@ -87,18 +80,18 @@ export function prose({ engineBytes, cellsWasm, text }: Facts) {
   });
   return html`
 <p>
-  Here are seven programs. Each finds all contacts of the same ${discs} discs, which stand still, and draws nothing. Each
+  Here are five programs. Each finds all contacts of the same ${discs} discs, which stand still, and draws nothing. Each
   rung makes one change, and its new lines are marked <ins>+</ins>. How much faster is each
   one? A triangle
   ${glyph(draw('path', { fill: paint('naive'), d: 'M12 10l-5-9h10z' }))}
   will mark your guess.
 </p>
-<div class="predict ladder" data-state="guessing" data-wasm="${cellsWasm}" role="group" aria-label="Guess what each rung gains">
+<div class="predict ladder" data-state="guessing" role="group" aria-label="Guess what each rung gains">
   <ol class="rungs">
     ${rungs.map((rung, k) => rungHtml(rung, k + 1, codes[k], codes[k - 1]))}
   </ol>
   ${guess({
-    button: 'Run all seven',
+    button: 'Run all five',
     measures: 'Measurement',
     asks: `Choose a factor for each rung. The run downloads p5 (${p5Kb} kB before compression) and the engine (${engineKb} kB), and
       takes a few seconds.`,
@@ -108,16 +101,9 @@ export function prose({ engineBytes, cellsWasm, text }: Facts) {
 <div class="after">
   <p>
     The grid makes fewer tests, and its factor grows with the number of discs. The other rungs make the same tests
-    cheaper, or share them. So begin with the algorithm, measure, and stop when it is fast enough. (Elsewhere in this lesson
+    cheaper. So begin with the algorithm, measure, and stop when it is fast enough. (Elsewhere in this lesson
     the factor between naive and a grid for ${discs} discs differs: the race’s loops are compiled and these use
     <code>p5.Vector</code>, published times are of whole steps on other machines, and some boxes are fuller.)
-  </p>
-  <p>
-    Not every change helps. With a million discs, loading memory ahead of time brought the engine’s sort down to
-    ${prefetch.native} of its time in a native program, but up to ${prefetch.wasm} in WebAssembly, so there we took it
-    back. Removing a branch that processors often guess wrong made a response slower: ${everyContact.after} ns per disc
-    instead of ${everyContact.before}. Memory pages of ${largePages.size} changed nothing. Counting the cells in another pass made the
-    sort faster, but the whole tick took ${countAtWalls.tick} times as long as before.
   </p>
   <details>
     <summary>Whole ticks, from our benchmark</summary>

@@ -3,11 +3,15 @@
 /**
  * @param {import('../../types.ts').Worlds} World
  * @param {ReturnType<typeof import('./scene.ts').atRest>} scene
- * @param {(world: World) => Promise<void>} time
+ * @param {(world: World) => Promise<{ ms: number, most: number }>} time
  */
 export async function engine(World, scene, time) {
   const world = await World.create(scene);
-  await time(world);
-  world.step(); // finds the contacts
-  return world;
+  try {
+    const timed = await time(world);
+    world.step(); // finds the contacts
+    return { ...timed, found: world.contacts().map((i) => world.id[i]) };
+  } finally {
+    world.destroy();
+  }
 }
