@@ -165,18 +165,13 @@ export function inList({ start, list }: Tick, way: Way) {
 }
 
 /** px; a smaller distance between two results cannot be seen. */
-export const visible = radius / 100;
+const visible = radius / 100;
 
-/** How far the discs are from each other at the end of two series of frames, px. */
+/** How many discs are in different places at the end of two series of frames, and the largest distance, px. */
 export function distances(one: Frame[], other: Frame[]) {
   const ends = one[one.length - 1].bodies;
   const each = other[other.length - 1].bodies.map(({ x, y }, i) => Math.hypot(x - ends[i].x, y - ends[i].y));
-  return {
-    each,
-    off: each.filter((distance) => distance > visible).length,
-    largest: Math.max(...each),
-    mean: each.reduce((sum, distance) => sum + distance, 0) / each.length,
-  };
+  return { off: each.filter((distance) => distance > visible).length, largest: Math.max(...each) };
 }
 
 const place = ({ x, y }: Body) => `${x.toFixed(1)} ${y.toFixed(1)}`;
@@ -211,9 +206,9 @@ export function marksOf(frames: Frame[], at: number, others?: Body[]): Drawing[]
   ];
 }
 
-export function tickPicture(n: number, name: string, marks: Drawing[]) {
+export function tickPicture(n: number, marks: Drawing[]) {
   const { width, height } = viewOf(n);
-  return picture(width, height, `tick ${name}`, ...marks);
+  return picture(width, height, 'tick', ...marks);
 }
 
 const glyph = (...children: Drawing[]) => picture(48, 24, 'glyph tick', ...children);
