@@ -106,7 +106,7 @@ export async function prose({ World }: Facts) {
   <div class="after">
     ${table(`Which check notices the mistake, and at which of ${ticks} ticks`,
       ['', 'Skipped cell', 'Small cells', 'Other order', '<= for <', 'Both wrong'],
-      reports().map(([name, says]) => [name, ...says]), 'noticing')}
+      reports().map(([name, says]) => [name, ...says]), 'noticing dense')}
     <p>Equal hashes mean, practically for certain, that all places and velocities are equal, bit for bit. But some things a hash
       does not show:</p>
     <ul>

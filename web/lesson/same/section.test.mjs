@@ -89,20 +89,19 @@ test('what the page says about the mistakes is true', () => {
   assert.ok(right.some(({ contacts }) => contacts.grid.length > 1));
   assert.ok(right.every((moment) => missed(moment).length === 0));
   const tickIn = (said) => (said === 'never' ? Infinity : parseInt(said.slice('tick '.length)));
-  const [hash, contacts, energy, known] = reports().map(([, says]) => says.map(tickIn));
+  const [hash, contacts, known] = reports().map(([, says]) => says.map(tickIn));
   const [cell, small, order, equal, both] = mistakes.map((_, k) => k);
   assert.ok(hash[cell] <= ticks && hash[cell] === contacts[cell]);
   assert.ok(contacts[small] < hash[small], 'a missed contact of discs that move apart');
   assert.ok(hash[order] < contacts[order], 'another order, but the same contacts');
   assert.deepEqual([hash[equal], contacts[equal], hash[both], contacts[both]], Array(4).fill(Infinity));
-  assert.deepEqual(energy, Array(5).fill(Infinity));
   assert.deepEqual(known, [Infinity, 1, Infinity, Infinity, 1]);
 });
 
 withoutScript('has its table, its picture and its hash even without JavaScript', 'check', async (page) => {
   const section = page.locator('#same-answer');
   assert.match(await section.innerText(), /got\s+[0-9a-f]{16}/);
-  assert.equal(await section.locator('.noticing tr:visible').count(), 5);
+  assert.equal(await section.locator('.noticing tr:visible').count(), 4);
   assert.equal(await section.locator('button:visible, select:visible, input:visible').count(), 0);
   assert.equal(await section.locator('figure > svg:visible').count(), 1);
 });

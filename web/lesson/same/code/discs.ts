@@ -61,5 +61,3 @@ export function hashOf({ x, y, vx, vy }: State) {
   }
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
-
-export const energyOf = ({ vx, vy }: State) => vx.reduce((sum, speed, i) => sum + (speed * speed + vy[i] * vy[i]) / 2, 0);
