@@ -5,9 +5,7 @@ import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { World } from '../dist/engine/cellmates.mjs';
 import { scene, sizes } from '../web/lesson/cell-size/picture.ts';
-import { coarse } from '../web/lesson/crossing/exercise.ts';
-import * as fewest from '../web/lesson/fewest/exercise.ts';
-import * as loses from '../web/lesson/loses/exercise.ts';
+import { inEngine, scenes } from '../web/lesson/when/scenes.ts';
 import { cpuModel } from './lib/machine.mjs';
 
 const rounds = 9;
@@ -30,10 +28,10 @@ async function inWorld(options, measure) {
   }
 }
 
-const bySize = (options, cells, ticks) => inWorld(options, async (world) => {
-  world.step(ticks);
+const bySize = () => inWorld(scene(), async (world) => {
+  world.step();
   const rows = [];
-  for (const cell of cells) {
+  for (const cell of sizes) {
     world.set({ cell });
     rows.push([`${cell} px`, (await least(world, ['grid'])).grid]);
   }
@@ -42,29 +40,19 @@ const bySize = (options, cells, ticks) => inWorld(options, async (world) => {
 
 async function byScene() {
   const rows = [];
-  for (const each of loses.all) {
-    const times = await inWorld(loses.inEngine(each), (world) => least(world, Object.keys(loses.methods)));
-    for (const [method, name] of Object.entries(loses.methods)) rows.push([`${each.title}: ${name}`, times[method]]);
+  for (const each of scenes) {
+    for (const n of [100, 1000]) {
+      const times = await inWorld(inEngine(each, n), (world) => least(world, ['naive', 'grid']));
+      for (const method of ['naive', 'grid']) rows.push([`${each.title}, ${n}: ${method}`, times[method]]);
+    }
   }
   return rows;
 }
 
-const byCount = () => inWorld({ scene: 'klaus', n: 2 }, async (world) => {
-  const rows = [];
-  for (const n of coarse) {
-    world.set({ n });
-    const { naive, grid } = await least(world, ['naive', 'grid']);
-    rows.push([`${n} discs: naive`, naive], [`${n} discs: grid`, grid]);
-  }
-  return rows;
-});
-
 const results = {
   machine: { date: new Date().toISOString().slice(0, 10), cpu: cpuModel(), cores: os.cpus().length, node: process.versions.node },
-  'how-big-a-cell': await bySize(scene(), sizes, 1),
-  'when-the-grid-loses': await byScene(),
-  'your-crossing-point': await byCount(),
-  'fewest-tests': await bySize(fewest.inEngine(), fewest.sizes, fewest.ticks),
+  'how-big-a-cell': await bySize(),
+  'when-a-grid-loses': await byScene(),
 };
 const text = `${JSON.stringify(results, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(3)) : value), 1)
   .replace(/\[\n\s+("[^"]*"),\n\s+([\d.e-]+)\n\s+\]/g, '[$1, $2]')}\n`;

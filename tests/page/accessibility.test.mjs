@@ -64,10 +64,10 @@ axeTest('the lesson’s page build, with a guess', 'lesson/build.html', async (p
 for (const name of ['choose', 'build', 'check']) {
   axeTest(`the lesson’s page ${name}, with answers`, `lesson/${name}.html`, answers, { width: 360 });
 }
-for (const name of ['data', 'teach', 'worksheet']) { // without guesses
+for (const name of ['teach', 'worksheet']) { // without guesses
   axeTest(`the lesson’s page ${name}`, `lesson/${name}.html`, async () => {}, { width: 360 });
 }
-axeTest('the lesson’s page order, with a guess', 'lesson/order.html', async (page) => {
+axeTest('the lesson’s page check, with a guess', 'lesson/check.html', async (page) => {
   await page.locator('#in-what-order .predict select').selectOption('15');
   await page.locator('#in-what-order [name="commit"]').click();
   await page.locator('#in-what-order [data-state="revealed"]').waitFor();

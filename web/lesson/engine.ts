@@ -25,10 +25,3 @@ export async function inWorlds<Result>(options: object[], signal: AbortSignal, u
     for (const world of worlds) world.destroy();
   }
 }
-
-/** The centres of a world's discs by their ids, whatever their order of storage. */
-export function placesById({ id, x, y }: Pick<World, 'id' | 'x' | 'y'>) {
-  const places: [number, number][] = [];
-  id.forEach((disc, k) => (places[disc] = [x[k], y[k]]));
-  return places;
-}

@@ -61,40 +61,23 @@ export const pages: Page[] = [
     name: 'choose',
     part: 'more',
     title: 'Which method, when?',
-    description: 'When a grid loses to testing every pair or to sorting, how many discs make it pay on your machine, ' +
-      'and why the fewest tests are not the fastest.',
+    description: 'How many discs make a grid pay on your machine, why it loses to testing every pair, and how much faster a p5 ' +
+      'sketch becomes, step by step up to WebAssembly.',
     sections: [
-      { folder: 'loses', id: 'when-the-grid-loses', minutes: 6 },
-      { folder: 'crossing', id: 'your-crossing-point', minutes: 4 },
-      { folder: 'fewest', id: 'fewest-tests', minutes: 5 },
+      { folder: 'when', id: 'when-a-grid-loses', minutes: 8 },
+      { folder: 'ladder', id: 'the-ladder', minutes: 7 },
     ],
-  },
-  {
-    name: 'data',
-    part: 'more',
-    title: 'What a method keeps in memory',
-    description: 'What a grid, a hash and a sorted array look like in memory, and what changes there if a disc moves.',
-    sections: [{ folder: 'arrays', id: 'methods-as-data', minutes: 5 }],
   },
   {
     name: 'check',
     part: 'more',
-    title: 'How fast, and the same?',
-    description: 'From a naive sketch in p5 to WebAssembly, step by step and measured on your machine; what equal hashes show; ' +
-      'and the published figures to check.',
+    title: 'The same answer?',
+    description: 'What equal hashes of three methods show, which mistakes they notice, and what changes if collisions are resolved ' +
+      'in the order of a list instead of in the order of time.',
     sections: [
-      { folder: 'ladder', id: 'the-ladder', minutes: 8 },
       { folder: 'same', id: 'same-answer', minutes: 6 },
-      { folder: 'check-us', id: 'check-us', minutes: 6 },
+      { folder: 'order', id: 'in-what-order', minutes: 8 },
     ],
-  },
-  {
-    name: 'order',
-    part: 'more',
-    title: 'In what order?',
-    description: 'One tick, collision by collision: what changes when contacts are resolved in the order of a list or in ' +
-      'the order of time.',
-    sections: [{ folder: 'order', id: 'in-what-order', minutes: 10 }],
   },
   {
     name: 'teach',

@@ -4,7 +4,6 @@ import { figureText } from '../kit/figure_text.ts';
 import { html, type Content } from '../kit/markup.ts';
 import { machineText } from '../kit/published.ts';
 import { draw } from '../kit/svg.ts';
-import { parts } from './shares.ts';
 
 /** A question as a section asks it, for the worksheet. */
 export interface Asked {
@@ -67,13 +66,6 @@ export const measuredTable = (summary: string, caption: string, heads: Content[]
   ${table(caption, heads, [])}
   ${more}
 </details>`;
-
-/** A bar that is split into the parts of a time. */
-export const shareTrack = html`<span class="track">${parts.map((part) => html`<span class="fill ${part}"></span>`)}</span>`;
-
-/** @param names Of the parts. */
-export const partsLegend = (names: string[]) => html`
-<ul class="legend parts">${parts.map((part, k) => html`<li><span class="fill ${part}"></span>${names[k]}</li>`)}</ul>`;
 
 /**
  * Our machine's times, for readers whose own measurement was disturbed twice.

@@ -6,7 +6,7 @@ import { drawIn } from '../../kit/svg_element.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { startSketch } from '../sketch/runner.ts';
-import { cellOf, columns, hand, nameOf, placeOf, size, tenDiscs } from '../ten_discs.ts';
+import { cellOf, columns, hand, nameOf, placeOf, size, tenDiscs } from './ten_discs.ts';
 import { cellChoices, columnChoices, listedIn, right } from './code/gaps.js';
 import { tags } from './picture.ts';
 

@@ -1,7 +1,7 @@
 // The discs, and the cells in which the reader's code lists them.
 import { lined, paint } from '../../kit/paint.ts';
 import { draw, type Disc } from '../../kit/svg.ts';
-import { box, cellOf, cellsDrawn, columns, cornerOf, discDrawn, nameOf, rows, size, tenDiscs } from '../ten_discs.ts';
+import { box, cellOf, cellsDrawn, columns, cornerOf, discDrawn, nameOf, rows, size, tenDiscs } from './ten_discs.ts';
 
 const side = 15; // px, of a letter's tag
 const perRow = Math.floor(size / side);

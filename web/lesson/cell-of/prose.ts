@@ -4,7 +4,7 @@ import { expressionOf, shownPart } from '../code.ts';
 import type { Facts } from '../facts.ts';
 import { sketchHtml } from '../sketch/prose.ts';
 import { guess, select, type Asked } from '../templates.ts';
-import { columns, size, tenDiscs } from '../ten_discs.ts';
+import { columns, size, tenDiscs } from './ten_discs.ts';
 import { cellChoices, columnChoices, listedIn, right } from './code/gaps.js';
 import * as sketch from './code/sketch.js';
 import { counts, isGrid } from './exercise.ts';

@@ -11,10 +11,10 @@ import { acrossOf, downAxis, downOf, frame, through } from '../predict/chart.ts'
 import { measuredIn, timeAxis } from '../predict/measured.ts';
 import { predict } from '../predict/predict.ts';
 import { byTenths, slider } from '../predict/slider.ts';
-import { drawShares, parts, sharesOf, type Shares } from '../shares.ts';
 import { engineMean, median, type Work } from '../slices.ts';
 import { survey, warning } from '../survey.ts';
 import { caption, cellsAt, scene, sizeAxis, sizes } from './picture.ts';
+import { drawShares, parts, sharesOf, type Shares } from './shares.ts';
 
 import type { World } from '../types.ts';
 

@@ -3,8 +3,9 @@ import { html } from '../../kit/markup.ts';
 import { short, whole } from '../../kit/words.ts';
 import { firstTick, type Facts } from '../facts.ts';
 import { simulation } from '../neighbours/picture.ts';
-import { guess, measuredTable, numberField, partsLegend, reference, shareTrack, type Asked } from '../templates.ts';
+import { guess, measuredTable, numberField, reference, type Asked } from '../templates.ts';
 import { box, caption, cornerPicture, count, discsPerCell, radius, reachNeeded, reachOf, scene, sizeAxis, sizeChart } from './picture.ts';
+import { parts } from './shares.ts';
 
 export const title = 'How big a cell?';
 
@@ -14,6 +15,8 @@ export const worksheet: [Asked] = [{
   question: html`A box has ${discs} discs, each ${diameter} px across. How big should its cells be?`,
   blanks: ['My guess: _ px', 'My guess took: _ ms', 'Fastest: _ px, with _ ms'],
 }];
+
+const partNames = ['clear cells', 'sort discs', 'look into cells', 'test pairs'];
 
 export async function prose({ engineBytes, World }: Facts) {
   const next = diameter + 1;
@@ -73,8 +76,9 @@ export async function prose({ engineBytes, World }: Facts) {
 <div class="after">
   <div class="split">
     <h3>Where the time goes</h3>
-    <ol class="shares"><li>${shareTrack}</li></ol>
-    ${partsLegend(['clear cells', 'sort discs', 'look into cells', 'test pairs'])}
+    <ol class="shares"><li><span class="track">${parts.map((part) => html`<span class="fill ${part}"></span>`)}</span></li></ol>
+    <ul class="legend parts">${parts.map((part, k) => html`<li><span class="fill ${part}"></span>${partNames[k]}</li>`)}</ul>
+    <p>Clearing and sorting are measured. The rest is shared out: a test costs as much as in naive detection.</p>
   </div>
   ${measuredTable('All sizes in numbers',
     'ms per detection, measured on your machine: the fastest and the median of up to three rounds; pair tests and contacts of the first tick',
@@ -103,8 +107,7 @@ export async function prose({ engineBytes, World }: Facts) {
     neighbours”, ${nextDiameters} times here, and ${raceDiameters} times in the race.
   </p>
   <p>
-    Where the bottom lies depends on the processor, the memory and how full the box is, so measure. “<a
-    href="choose.html#fewest-tests">Are the fewest tests the fastest?</a>” explains the four parts.
+    Where the bottom lies depends on the processor, the memory and how full the box is, so measure.
   </p>
 </div>`;
 }

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
 import * as gas from './picture.ts';
 import { disturbedIn, inWords } from './exercise.ts';
+import { sharesOf } from './shares.ts';
 
 // Number of pairs of discs that are in each other's square of cells.
 function pairsNearby({ x, y }, cell) {
@@ -129,4 +130,13 @@ lessonTest('sweeps, waits out of sight, and is stopped; a disturbed measurement 
   equal([width(bars[0]), width(bars[2])].map(Math.round), [100, 30]);
   press('commit');
   equal([box.dataset.state, rows('.measured tbody tr'), all('.predict .curve, .shares li').length, text('.empty')], ['guessing', [], 0, 'not measured yet']);
+});
+
+test('the four parts of a time add up to it, and none is negative', () => {
+  const shares = [[50, 20, 15, 10], [30, 10, 12, 500], [9, 10, 1, 0]].map(([ms, buildMs, clearMs, testMs]) => sharesOf({ ms, buildMs }, clearMs, testMs));
+  assert.deepEqual(shares, [
+    { clear: 15, sort: 5, look: 20, test: 10 },
+    { clear: 10, sort: 0, look: 0, test: 20 }, // clearing or testing seems to take longer than all
+    { clear: 1, sort: 8, look: 0, test: 0 },
+  ]);
 });

@@ -20,7 +20,7 @@ for (let i = 0; i < count; i++) {
 
 // Each call takes the time of a look at the clock, so most rungs gain nothing.
 lessonTest('runs all five, which find the same contacts; waits out of sight, and forgets the times of a run that was stopped',
-  { page: 'check', argument: contacts }, async (contacts) => {
+  { page: 'choose', argument: contacts }, async (contacts) => {
   const { all, enters, find, press, see, texts, verdict, waits } = section('the-ladder');
   const gains = () => texts('.gain').map((text) => text.trim());
   const clock = coarseClock(0.5);
@@ -67,7 +67,7 @@ lessonTest('runs all five, which find the same contacts; waits out of sight, and
   equal([box.dataset.state, gains(), all('select')[0].disabled], ['guessing', Array(5).fill(''), false]);
 });
 
-withoutScript('shows the code that runs, and has it and our own figures even without JavaScript', 'check', async (page) => {
+withoutScript('shows the code that runs, and has it and our own figures even without JavaScript', 'choose', async (page) => {
   const section = page.locator('#the-ladder');
   const codes = await section.locator('.listing:visible').allTextContents();
   const files = ['two_loops.js', 'grid.js', 'numbers.js', 'arrays.js', 'engine.js'];

@@ -40,7 +40,7 @@ test('the pictures end where the engine does', async () => {
 });
 
 lessonTest('the tick goes forwards and back, the gap at its end is the one that is told, and a guess is compared with it',
-  { page: 'order', argument: radius }, async (radius) => {
+  { page: 'check', argument: radius }, async (radius) => {
   const { all, fill, find, text } = section('in-what-order', '.ask');
   const said = () => text('.said');
   const placesOf = (name) => all(`.tick:not(.glyph) .${name}`).map((disc) => ['cx', 'cy'].map((at) => Number(disc.getAttribute(at))));

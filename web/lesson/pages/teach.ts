@@ -1,9 +1,6 @@
 // The page for teachers. Its numbers come from the lesson and from results.
-import reproduce from '../../../bench/results/reproduce.json' with { type: 'json' };
-import { figureText } from '../../kit/figure_text.ts';
 import { html, type Content } from '../../kit/markup.ts';
-import { machineText, rowOf, type Figures } from '../../kit/published.ts';
-import { shownRatio, times, whole } from '../../kit/words.ts';
+import { whole } from '../../kit/words.ts';
 import { firstTick, type Facts } from '../facts.ts';
 import { simulation } from '../neighbours/picture.ts';
 import { pairsOf } from '../pairs.ts';
@@ -11,6 +8,7 @@ import { asked } from '../questions/exercise.ts';
 import { addressOf, pages, sectionsOf, type Page, type Section } from '../sections.ts';
 import { table } from '../templates.ts';
 import { countPairs, sceneDiscs } from '../tutorial_scene.ts';
+import { publishedFigures } from './works.ts';
 
 /** For each section of the path, by its folder. */
 const plan: Record<string, { say: Content; mistake: string; answer: string }> = {
@@ -75,26 +73,6 @@ function planned(entry: Entry) {
   </li>`;
 }
 
-/** A row of times of naive and grid, with their ratio. */
-const timesRow = (machine: Content, [naive, grid]: number[], text: (ms: number) => string): Content[] =>
-  [machine, text(naive), text(grid), `${times(shownRatio(naive, grid))}×`];
-
-function values() {
-  const tables: Record<string, Figures[]> = reproduce.tables;
-  const klaus = (method: string) => rowOf(tables.klaus, { n: 10_000, method });
-  const sun = (method: string) => rowOf(tables.tutorial, { n: 5000, state: 'falling', method });
-  const pair = (row: (method: string) => Figures, methods: string[], figure: string) => methods.map((method) => row(method)[figure]);
-  const loops = ['tutorial-naive', 'tutorial-grid'];
-  const { machine } = reproduce;
-  return table('Milliseconds of a tick', ['Machine', 'Naive', 'Grid', 'Grid is faster'], [
-    timesRow(html`Ours: ${machineText(machine)}, ${machine.date}; 10,000 discs, WebAssembly, <code>bench/reproduce</code>`,
-      pair(klaus, ['naive', 'grid'], 'wasm_ms_median'), figureText),
-    timesRow('KlauS’s, machine and year unknown; 10,000 discs, C++', pair(klaus, ['naive', 'fixed-grid'], 'published_ms'), String),
-    timesRow('Gorilla Sun’s, 2023, machine unknown; 5,000 discs, p5.js, with drawing', pair(sun, loops, 'published_ms'), (ms) => `~${ms}`),
-    timesRow('Ours, with Gorilla Sun’s loops, without drawing; 5,000 discs, p5.js', pair(sun, loops, 'p5_ms_median'), figureText),
-  ]);
-}
-
 /** The lesson's verdicts on our machine. */
 function verdicts(text: Facts['text']) {
   const file = text('bench/results/lesson.md');
@@ -152,10 +130,13 @@ ${prints()}
 <p>
   Counts are the same on every machine: ${whole(pairsOf(asked))} lines for ${asked} discs, ${pairTests} tests and ${contacts} contacts in the
   first picture of “Ask the neighbours”, and ${none} of ${pairs} pairs that are never tested. Times differ several-fold
-  between machines, ratios less. We have measured on one machine only, so the table also has the times that two authors have published for theirs.
+  between machines, ratios less.
 </p>
-${values()}
 ${verdicts(text)}
+<p>
+  Cellmates repeats the measurements of published works. Let pupils compare them, and ask what a fair comparison needs.
+</p>
+${publishedFigures()}
 <h2>In a learning platform</h2>
 <p>
   “Alone” opens one section by itself, with a link to the whole lesson. An <code>iframe</code> shows it in a course, from 360 px of width on:

@@ -1,5 +1,5 @@
 // The two gaps in the code that finds a disc's cell: the expressions to choose from, and what each of them does.
-import { columns, rows, size } from '../../ten_discs.ts';
+import { columns, rows, size } from '../ten_discs.ts';
 
 /** @import { Disc } from '../../../kit/svg.ts' */
 

@@ -1,5 +1,5 @@
 // The time of a detection in four parts, and the bar that shows them.
-import { find } from '../kit/html.ts';
+import { find } from '../../kit/html.ts';
 
 export const parts = ['clear', 'sort', 'look', 'test'] as const;
 /** ms, together the whole detection. */

@@ -1,9 +1,9 @@
 // Ten discs in a box of numbered cells, which a reader can choose and move: by mouse, by touch, and by keys.
-import { find } from '../kit/html.ts';
-import { arrows, signOf } from '../kit/signs.ts';
-import { paint } from '../kit/paint.ts';
-import { cellLines, draw, type Disc } from '../kit/svg.ts';
-import { placeIn } from '../kit/svg_element.ts';
+import { find } from '../../kit/html.ts';
+import { arrows, signOf } from '../../kit/signs.ts';
+import { paint } from '../../kit/paint.ts';
+import { cellLines, draw, type Disc } from '../../kit/svg.ts';
+import { placeIn } from '../../kit/svg_element.ts';
 
 /** px, the side of a cell; no disc is wider. */
 export const size = 60;
@@ -26,10 +26,6 @@ export const tenDiscs = (): Disc[] => [
 ];
 
 export const nameOf = (k: number) => String.fromCharCode(65 + k);
-
-/** Number of a cell, or undefined outside of the box. */
-export const cellAt = (column: number, row: number) =>
-  column >= 0 && column < columns && row >= 0 && row < rows ? row * columns + column : undefined;
 
 /** @param disc Its centre is in the box. */
 export const placeOf = ({ x, y }: Disc) => ({ column: Math.floor(x / size), row: Math.floor(y / size) });
@@ -67,7 +63,7 @@ export const discDrawn = ({ x, y, r }: Disc, k: number) =>
 const step = 5; // px, per press of an arrow key
 
 /** The disc that a part of a picture stands for. */
-export function discOf(target: EventTarget | null) {
+function discOf(target: EventTarget | null) {
   const part = target instanceof Element ? target.closest('[data-disc]') : null;
   return part ? Number(part.getAttribute('data-disc')) : undefined;
 }
@@ -76,15 +72,13 @@ export function discOf(target: EventTarget | null) {
  * @param picture With a group of discs (`discDrawn`).
  * @param discs Their places, which change as the reader moves them.
  */
-export function hand(picture: SVGSVGElement, discs: Disc[], { current, chosen, moved, taken, free = () => true }: {
+export function hand(picture: SVGSVGElement, discs: Disc[], { current, chosen, moved, free }: {
   /** The disc that the arrow keys move, which is then chosen. */
   current: () => number;
   chosen: (k: number) => void;
   moved: (k: number) => void;
-  /** Called when the pointer takes a disc. */
-  taken?: () => void;
   /** Whether discs can be moved now. */
-  free?: () => boolean;
+  free: () => boolean;
 }) {
   const group = find(picture, '.discs', SVGGElement);
   const drawn = [...group.children];
@@ -111,7 +105,6 @@ export function hand(picture: SVGSVGElement, discs: Disc[], { current, chosen, m
     group.append(drawn[k]); // in front of the others
     group.setPointerCapture(event.pointerId);
     chosen(k);
-    taken?.();
   });
   // A finger on a disc moves the disc, and elsewhere it scrolls the page. Browsers ignore `touch-action` on a part of a drawing.
   group.addEventListener('touchstart', (event) => {
