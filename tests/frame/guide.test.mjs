@@ -1,6 +1,8 @@
 // Every example in the documents for embedding pages does what the text next to it says. The embedding page has another
 // origin.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -232,6 +234,11 @@ test('The guide’s table of hosts has the results that are demanded', () =>
 
 // tests/page/policies.test.mjs tests these.
 for (const language of ['http', 'html']) example(`Content-Security-Policy: ${language}`);
+
+test('The command for a pinned script prints its hash', () => {
+  const said = execFileSync('sh', ['-c', example('Pin the script: sh')], { cwd: dist, encoding: 'utf8' });
+  assert.equal(said, createHash('sha384').update(readFileSync(join(dist, 'embed.js'))).digest('base64'));
+});
 
 // tests/page/site.test.mjs assembles a page with this variable, which is the last step of the command.
 test('The build takes the address of the copy', () =>

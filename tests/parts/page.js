@@ -1,12 +1,10 @@
 // What tests of parts find in their page, as globals: the build's constants, an empty `root`, and stand-ins for the program.
 
 const schema = await (await fetch('/build/wasm/schema.json')).json();
-const script = { file: 'embed-0.0.0.js', integrity: 'sha384-0' };
 Object.assign(window, {
   BUILD_SCHEMA: schema,
   BUILD_LIMITS: schema.limits,
   BUILD_KEYS: schema.keys.map(({ signs }) => signs).join(''),
-  BUILD_SCRIPT: script,
 });
 const { Opening } = await import('/web/frame/opening.ts');
 const { Store } = await import('/web/kit/store.ts');

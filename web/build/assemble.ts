@@ -146,16 +146,13 @@ await replaceFolder(resolve(options.out), async (folder) => {
   const mark = favicon.trim().replace('<svg', '<svg class="mark" aria-hidden="true" focusable="false"');
   const style = writeHashed('style.css', bundle('page/style.css'));
   const atBoot = { ...limits, BUILD_SCHEMA: JSON.stringify(schema) };
-  // The addresses of these files must stay, because other people's pages use them, so they have no hash. Pages that pin a
-  // script by its `integrity` use one with a hash: a rebuild may change the script of the same version.
+  // The addresses of these files must stay, because other people's pages use them, so they have no hash. Pages that pin the
+  // script use a copy with a hash: a rebuild may change the script of the same version.
   const ofEmbeds = { ...limits, BUILD_EMBED: JSON.stringify(embedFacts(schema)) };
   const embed = bundle('embed/classic.ts', ofEmbeds);
   write('embed.js', embed);
-  const versioned = {
-    'BUILD_SCRIPT.file': JSON.stringify(writeHashed(`embed-${version}.js`, embed)),
-    'BUILD_SCRIPT.integrity': JSON.stringify(`sha384-${createHash('sha384').update(embed).digest('base64')}`),
-  };
-  const whenRunning = { ...limits, ...versioned, BUILD_KEYS: programKeys(keys), BUILD_SCHEMA: 'window.cellmatesSchema' };
+  writeHashed(`embed-${version}.js`, embed);
+  const whenRunning = { ...limits, BUILD_KEYS: programKeys(keys), BUILD_SCHEMA: 'window.cellmatesSchema' };
   const index = fillIn('shell.html', readFileSync(join(web, '../shell.html'), 'utf8'), {
     favicon: faviconPath,
     icon: iconPath,

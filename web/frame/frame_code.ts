@@ -47,6 +47,5 @@ export function elementCode(address: string, title: string) {
 }
 
 /** The script that turns elements, and with `links` links, into embeds. */
-export const scriptCode = (address: string, { file, integrity }: { file: string; integrity: string }, links: boolean) =>
-  `<script src="${quotable(new URL(file, address).href)}" integrity="${integrity}" crossorigin="anonymous" ` +
-  `${links ? 'data-cellmates="links" ' : ''}defer></script>`;
+export const scriptCode = (address: string, links: boolean) =>
+  `<script src="${quotable(new URL('embed.js', address).href)}" ${links ? 'data-cellmates="links" ' : ''}defer></script>`;

@@ -132,8 +132,6 @@ declare global {
   const BUILD_SCHEMA: Schema;
   /** The signs of the keys that the page passes to the program. Replaced by web/build/assemble.ts. */
   const BUILD_KEYS: string;
-  /** The copy of embed.js under its version. web/build replaces each member by a string, and not the object. */
-  const BUILD_SCRIPT: { file: string; integrity: string };
   /** The program's limits. web/build replaces each member by a number, and not the object. */
   const BUILD_LIMITS: Limits;
 

@@ -65,9 +65,6 @@ function frameAddress(address: string, scene: string, wish: CommandFields) {
 function codeIn(
   form: string, address: string, title: string, scene: string, shape?: string,
 ): { text: string; note?: string } {
-  // Members one by one, because the build replaces them.
-  const script = (links: boolean) =>
-    scriptCode(address, { file: BUILD_SCRIPT.file, integrity: BUILD_SCRIPT.integrity }, links);
   switch (form) {
     case 'jsx':
       return { text: jsxCode(address, title, shape) };
@@ -76,10 +73,10 @@ function codeIn(
     case 'link':
       return {
         text: linkCode(address, title),
-        note: `Put the link alone in its paragraph. It becomes an embed if your page has this script once: ${script(true)}`,
+        note: `Put the link alone in its paragraph. It becomes an embed if your page has this script once: ${scriptCode(address, true)}`,
       };
     case 'element':
-      return { text: `${elementCode(address, title)}\n${script(false)}` };
+      return { text: `${elementCode(address, title)}\n${scriptCode(address, false)}` };
     default:
       return { text: frameCode(address, title, shape) };
   }
