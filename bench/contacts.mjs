@@ -3,7 +3,7 @@
 // whose discs rest. Needs `tools/build web`.
 //   tools/env node --import tsx bench/contacts.mjs [--rounds N] >FILE
 import { parseArgs } from 'node:util';
-import { Finder } from '../dist/engine/finder.mjs';
+import { Finder } from '../dist/engine/finder.js';
 import { machineFacts } from './lib/machine.mjs';
 import { interleave, median } from './lib/samples.mjs';
 import { searches } from './rivals/indexes.mjs';

@@ -3,7 +3,7 @@
 //   tools/env node --import tsx bench/lesson.mjs bench/results/lesson.json
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
-import { World } from '../dist/engine/cellmates.mjs';
+import { World } from '../dist/engine/cellmates.js';
 import { scene, sizes } from '../web/lesson/cell-size/picture.ts';
 import { inEngine, scenes } from '../web/lesson/when/scenes.ts';
 import { cpuModel } from './lib/machine.mjs';

@@ -44,9 +44,9 @@ export function weights(folder, weigh = (content) => brotliCompressSync(content)
     ['the gallery, below the fold', namesIn(tagsOf('index.html', true), /\ssrc="([^"]+)"/g, ''), 150_000],
     // Pictures have their own budget.
     ['page and program', [...first, ...listed('.', /^attach\./), ...listed('st', /^cellmates\./)], 400_000],
-    ['the engine, one thread', ['engine/wasm.mjs', 'engine/cellmates.wasm'], 125_000],
-    ['the engine in one file', ['engine/cellmates.mjs'], 129_000],
-    ['the p5 addon', ['engine/p5.mjs'], 8000],
+    ['the engine, one thread', ['engine/wasm.js', 'engine/cellmates.wasm'], 125_000],
+    ['the engine in one file', ['engine/cellmates.js'], 129_000],
+    ['the p5 addon', ['engine/p5.js'], 8000],
     // Without what a measurement downloads.
     ...lesson.map(({ name }) => [`the lesson, ${name}`, [...filesOf(`lesson/${name}.html`), ...(name === 'index' ? poster : [])], mostBytes]),
     ...listed('workbench', /^index\.html$/).map((page) => ['the workbench before Start', filesOf(page), 60_000]),

@@ -5,7 +5,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
-import { World } from '../../dist/engine/cellmates.mjs';
+import { World } from '../../dist/engine/cellmates.js';
 import { serve } from '../../tools/serve.mjs';
 import { frames, openAny, withPages } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
@@ -137,7 +137,7 @@ examplesTest('p5: the page shows its files, which also run by themselves, and se
   let body;
   await page.route(`${site.url}examples/editor.html`, (route) => route.fulfill({ contentType: 'text/html', body }));
   for (const [version, p5] of [['loops', 'p5'], ['engine', 'p5'], ['engine', 'p5-2']]) {
-    const scripts = [`p5/${p5}.min.js`, '../engine/cellmates.js', `p5-${version}.js`, 'p5-sketch.js'];
+    const scripts = [`p5/${p5}.min.js`, '../engine/cellmates-p5.js', `p5-${version}.js`, 'p5-sketch.js'];
     const tags = scripts.map((src) => `<script src="${src}"></script>`);
     body = `<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,"><body>${tags.join('')}</body>`;
     await open('editor.html');

@@ -317,7 +317,7 @@ htmlTest('The README’s sketch imports p5 1 or 2 and the addon as modules', asy
   for (const name of ['p5', 'p5-2']) {
     const contents = sketch
       .replace("from 'p5'", `from '${name}'`)
-      .replace("'cellmates/p5'", "'./dist/engine/p5.mjs'")
+      .replace("'cellmates/p5'", "'./dist/engine/p5.js'")
       .replace('let discs;', 'let discs; window.made = () => discs;');
     const stdin = { contents, resolveDir: here('../..') };
     const { outputFiles } = await build({ stdin, bundle: true, write: false, format: 'esm', logLevel: 'silent' });

@@ -343,12 +343,7 @@ async function asFile(browserType, page) {
   await inside.until('the grid makes a tick', (now) => now.race.right.ticks > 0);
   await reader.click('#race [name="run"]'); // "Stop"
   await reader.says('#race .said', /Grid made [\d,]+ ticks?\b/);
-  assert.equal(await reader.ask(() => new Promise((resolve) => {
-    const script = document.createElement('script');
-    script.src = window.cellmatesFiles['engine/cellmates.js'];
-    script.onload = () => resolve(typeof window.Cellmates.World.create);
-    document.head.append(script);
-  })), 'function');
+  assert.equal(await reader.ask(async () => typeof (await import(window.cellmatesFiles['engine/cellmates.js'])).World.create), 'function');
   assert.deepEqual(await reader.problems(), []);
 }
 

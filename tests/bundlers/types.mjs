@@ -33,8 +33,9 @@ const importing = `import { World, CellmatesError, type Options } from 'cellmate
 const options: Options = {};
 ${use}console.log(options);`;
 const wasm = importing.replace("'cellmates'", "'cellmates/wasm'");
-const byFile = importing.replace("'cellmates'", "'cellmates/cellmates.mjs'");
-const requiring = importing.replace(/^import (.*) from (.*);/, "import cellmates = require($2);\nimport $1 from $2;");
+const byFile = importing.replace("'cellmates'", "'cellmates/cellmates.js'");
+/** With TypeScript ≥ 5.8, in a file of CommonJS. */
+export const requiring = importing.replace(/^import (.*) from (.*);/, "import cellmates = require($2);\nimport $1 from $2;");
 const sketch = `import { addon, register, type SketchDiscs, type WithDiscs } from 'cellmates/p5';
 async function setup(sketch: WithDiscs, p5: { registerAddon(addon: Function): void }) {
   p5.registerAddon(addon);
@@ -50,8 +51,6 @@ async function setup(sketch: WithDiscs, p5: { registerAddon(addon: Function): vo
   sketch.createDiscs({ radus: 5 });
 }
 console.log(setup);`;
-const requiringSketch = sketch.replace(/^import (.*) from (.*);/, "import all = require($2);\nimport $1 from $2;")
-  .replace('console.log(setup)', 'console.log(setup, all)');
 const article = `import { install, mount, CellmatesError, type CellmatesEmbedElement } from 'cellmates/embed';
 async function show(place: Element, element: CellmatesEmbedElement) {
   install({ base: 'https://example.com/cellmates/', links: true });
@@ -78,9 +77,6 @@ async function find(places: Places) {
   finder[Symbol.dispose]();
 }
 console.log(find);`;
-const classic = `/// <reference types="cellmates/classic" />
-{ const { World, CellmatesError } = Cellmates; type World = Cellmates.World;
-${use}}`;
 // `using` needs a newer language than the others.
 const using = `import { World } from 'cellmates';
 async function once() {
@@ -95,19 +91,11 @@ export const typePrograms = {
     options: ['--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2022'],
   },
   node16: {
-    files: {
-      'main.mts': importing, 'wasm.mts': wasm, 'main.cts': requiring, 'wasm.cts': wasm,
-      'sketch.mts': sketch, 'sketch.cts': requiringSketch, 'article.mts': article,
-      'finder.mts': finder, 'finder.cts': finder,
-    },
+    files: { 'main.mts': importing, 'wasm.mts': wasm, 'sketch.mts': sketch, 'article.mts': article, 'finder.mts': finder },
     options: ['--module', 'node16', '--moduleResolution', 'node16', '--target', 'es2022'],
   },
   nodenext: {
-    files: { 'main.mts': importing, 'wasm.mts': wasm, 'file.mts': byFile, 'main.cts': requiring, 'using.mts': using, 'sketch.mts': sketch },
+    files: { 'main.mts': importing, 'wasm.mts': wasm, 'file.mts': byFile, 'using.mts': using, 'sketch.mts': sketch },
     options: ['--module', 'nodenext', '--moduleResolution', 'nodenext', '--target', 'es2022'],
-  },
-  classic: {
-    files: { 'sketch.ts': classic },
-    options: ['--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2022', '--moduleDetection', 'auto'],
   },
 };

@@ -18,7 +18,7 @@ const project = mkdtempSync(join(tmpdir(), 'cellmates-'));
 const servers = {};
 const { site } = withBrowser();
 before(async () => {
-  cpSync(join(unpackInto(project), 'cellmates.js'), join(project, 'cellmates.js'));
+  cpSync(join(unpackInto(project), 'cellmates-p5.js'), join(project, 'cellmates-p5.js'));
   servers.isolated = await serve(project, { headers: isolating });
   servers.plain = await serve(project, { headers: {} });
   servers.uncompiled = await serve(project, { headers: { 'content-security-policy': "script-src 'self'" } });
@@ -60,11 +60,11 @@ async function inPage(name, text, address, allowed = /^$/) {
 }
 
 test('a page and its worker import the engine, with one thread or with three', async () => {
-  writeFileSync(join(project, 'hand.js'), `import { World } from './node_modules/cellmates/cellmates.mjs';
+  writeFileSync(join(project, 'hand.js'), `import { World } from './node_modules/cellmates/cellmates.js';
 (${use})(World, 1).then(postMessage);`);
   assert.deepEqual(await inPage('page', `
-    const { World } = await import(address + 'cellmates.mjs');
-    const apart = await import(address + 'wasm.mjs');
+    const { World } = await import(address + 'cellmates.js');
+    const apart = await import(address + 'wasm.js');
     const found = [await use(World, 1), await use(apart.World, 3)];
     World.threadsUrl = address + 'threads';
     found.push(await use(World, 3));
@@ -76,9 +76,9 @@ test('a page and its worker import the engine, with one thread or with three', a
 
 test('a page where threads are impossible has one, and says why', async () => {
   for (const [name, file, server, why] of [
-    ['shared', 'wasm.mjs', 'plain', /must be cross-origin isolated/],
-    ['folder', 'cellmates.mjs', 'isolated', /World\.threadsUrl does not name/],
-    ['policy', 'wasm.mjs', 'guarded', /could not be started from http.*: a worker did not start/],
+    ['shared', 'wasm.js', 'plain', /must be cross-origin isolated/],
+    ['folder', 'cellmates.js', 'isolated', /World\.threadsUrl does not name/],
+    ['policy', 'wasm.js', 'guarded', /could not be started from http.*: a worker did not start/],
   ]) {
     const { reason, ...rest } = await inPage(name, `const { World } = await import(address + '${file}'); window.found = await use(World, 3);`,
       servers[server].url, /violates the following Content Security Policy/);
@@ -91,14 +91,14 @@ test('a page of Electron, or one that was given a part of process, has threads',
   for (const [name, process] of [['exposed', "{ versions: { node: '22.1.0' } }"], ['renderer',
     "{ type: 'renderer', versions: { node: '22.1.0' }, getBuiltinModule: () => { throw new Error('not in a page'); } }"]]) {
     assert.deepEqual(await inPage(name, `globalThis.process = ${process};
-      const { World } = await import(address + 'wasm.mjs'); window.found = await use(World, 3);`, servers.isolated.url), found(3));
+      const { World } = await import(address + 'wasm.js'); window.found = await use(World, 3);`, servers.isolated.url), found(3));
   }
 });
 
 test('a page whose policy forbids to compile or to load the engine gets an error that names the cure', async () => {
   for (const [name, file, server, why] of [
-    ['uncompiled', 'cellmates.mjs', 'uncompiled', /^unsupported .*'wasm-unsafe-eval'/],
-    ['unfetched', 'wasm.mjs', 'unfetched', /^unsupported cellmates\.wasm could not be loaded.*connect-src/],
+    ['uncompiled', 'cellmates.js', 'uncompiled', /^unsupported .*'wasm-unsafe-eval'/],
+    ['unfetched', 'wasm.js', 'unfetched', /^unsupported cellmates\.wasm could not be loaded.*connect-src/],
   ]) {
     assert.match(await inPage(name, `const { World } = await import(address + '${file}');
       window.found = await use(World, 1).catch(({ code, message }) => code + ' ' + message);`,
@@ -111,7 +111,7 @@ const classic = (script) => `<!DOCTYPE html><title>Sketch</title><link rel="icon
   (${use})(Cellmates.World, 1).then((found) => { parent.postMessage(found, '*'); window.found = found; })</script>`;
 
 test('a sandboxed srcdoc page and a blob: page use the classic script', async () => {
-  const html = JSON.stringify(classic(`${servers.plain.url}cellmates.js`)).replaceAll('</', '<\\/');
+  const html = JSON.stringify(classic(`${servers.plain.url}cellmates-p5.js`)).replaceAll('</', '<\\/');
   assert.deepEqual(await inPage('frames', `
     const html = ${html}, found = [];
     for (const [name, value] of [['srcdoc', html], ['src', URL.createObjectURL(new Blob([html], { type: 'text/html' }))]]) {
@@ -128,7 +128,7 @@ test('a sandboxed srcdoc page and a blob: page use the classic script', async ()
 
 test('a page in a file uses the classic script', async () => {
   const file = join(project, 'sketch.html');
-  writeFileSync(file, classic('cellmates.js'));
+  writeFileSync(file, classic('cellmates-p5.js'));
   const page = await openPage(site.shared, pathToFileURL(file).href);
   assert.deepEqual(await foundIn(page), found());
   assert.deepEqual(page.problems, []);

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { property } from '../lib/property.mjs';
 
-const { CellmatesError, Finder } = await import(new URL('../../dist/engine/finder.mjs', import.meta.url).href);
+const { CellmatesError, Finder } = await import(new URL('../../dist/engine/finder.js', import.meta.url).href);
 const radiusOf = ({ r }, k) => (typeof r === 'number' ? r : r[k]);
 const overlap = (a, i, b, j) => (b.x[j] - a.x[i]) ** 2 + (b.y[j] - a.y[i]) ** 2 < (radiusOf(a, i) + radiusOf(b, j)) ** 2;
 

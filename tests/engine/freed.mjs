@@ -124,13 +124,13 @@ const html = `<!DOCTYPE html><meta charset="utf-8"><title>Freed</title><link rel
 <script src="examples/p5/p5-2.min.js"></script><script src="engine/cellmates-p5.js"></script>
 <script>function setup() { createCanvas(100, 100); } function draw() {}</script>
 <script type="module">
-  import { World } from './engine/wasm.mjs';
-  import { mount } from './embed.mjs';
+  import { World } from './engine/wasm.js';
+  import { mount } from './embed-module.js';
   Object.assign(window, { World, mount });
 </script>`;
 const served = {
   'freed.html': ['text/html', html],
-  'freed-worker.mjs': ['text/javascript', `import { World } from './engine/wasm.mjs';
+  'freed-worker.mjs': ['text/javascript', `import { World } from './engine/wasm.js';
     World.create({ n: 50 }).then((world) => postMessage(world.step()));`],
   // A copy without pictures, whose embeds answer `hello` alone.
   'copy/?from=parent&n=5': ['text/html', `<!DOCTYPE html><title>Copy</title><script>

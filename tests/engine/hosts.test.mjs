@@ -9,7 +9,7 @@ import { createContext, runInContext } from 'node:vm';
 import { CellmatesError, World } from './engine.mjs';
 
 const built = fileURLToPath(new URL('../../dist/engine/', import.meta.url));
-const script = readFileSync(join(built, 'cellmates.js'), 'utf8');
+const script = readFileSync(join(built, 'cellmates-p5.js'), 'utf8');
 const module = new WebAssembly.Module(readFileSync(join(built, 'cellmates.wasm')));
 const bare = { performance, setTimeout, URLSearchParams };
 const whole = { ...bare, atob, Response, Blob, DecompressionStream, TextDecoder };
@@ -69,7 +69,7 @@ describe('a module that was compiled before', () => {
   });
 });
 
-describe('wasm.mjs says what is wrong with cellmates.wasm', () => {
+describe('wasm.js says what is wrong with cellmates.wasm', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cellmates-'));
   after(() => rmSync(folder, { recursive: true }));
   for (const [what, content, pattern] of [
@@ -79,7 +79,7 @@ describe('wasm.mjs says what is wrong with cellmates.wasm', () => {
   ]) {
     test(what, async () => {
       const at = join(folder, what);
-      cpSync(join(built, 'wasm.mjs'), join(at, 'wasm.mjs'));
+      cpSync(join(built, 'wasm.js'), join(at, 'wasm.mjs'));
       if (content) writeFileSync(join(at, 'cellmates.wasm'), content);
       const { World: apart } = await import(pathToFileURL(join(at, 'wasm.mjs')).href);
       const { code, message } = await refusal(apart);
@@ -89,7 +89,7 @@ describe('wasm.mjs says what is wrong with cellmates.wasm', () => {
   }
 
   test('if a bundler has removed its address', async () => {
-    const text = readFileSync(join(built, 'wasm.mjs'), 'utf8').replaceAll('import.meta.url', 'undefined');
+    const text = readFileSync(join(built, 'wasm.js'), 'utf8').replaceAll('import.meta.url', 'undefined');
     const { World: apart } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
     assert.match((await refusal(apart)).message, /cellmates\.wasm could not be loaded/);
   });

@@ -11,7 +11,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import ts from 'typescript';
 import { stepOnce } from '../../bench/lib/programs.mjs';
-import { typePrograms } from '../bundlers/types.mjs';
+import { requiring as requiringTypes, typePrograms } from '../bundlers/types.mjs';
 import { examplesOf } from '../lib/examples.mjs';
 import { installInto } from '../lib/installed.mjs';
 
@@ -65,21 +65,20 @@ else ${use.replace('console.log', 'parentPort.postMessage')}`;
   for (const [what, wanted, programs] of [
     ['is imported, required and named by file in Node.js', hash, {
       'import.mjs': importing,
-      'wasm.mjs': importing.replace("'cellmates'", "'cellmates/wasm'"),
+      'wasm.js': importing.replace("'cellmates'", "'cellmates/wasm'"),
       'require.cjs': requiring(importing),
       'require-wasm.cjs': requiring(importing.replace("'cellmates'", "'cellmates/wasm'")),
-      'classic.mjs': `import 'cellmates/classic';\nconst { World } = Cellmates;\n${use}`,
-      'classic.cjs': `require('cellmates/classic');\nconst { World } = Cellmates;\n${use}`,
+      'classic.mjs': `import 'cellmates/cellmates-p5.js';\nconst { World } = Cellmates;\n${use}`,
     }],
     ['works in a worker of Node.js', hash, { 'worker.mjs': inWorker }],
     ['has one class, whether it is imported or required', 'true', { 'both.mjs': `import { createRequire } from 'node:module';
 import { World } from 'cellmates';
 console.log(World === createRequire(import.meta.url)('cellmates').World);` }],
     ['has the addon for p5, with the class and the errors of the engine', `${hash} true true`, { 'addon.mjs': sketch, 'addon.cjs': requiring(sketch) }],
-    ['has the finder, as a module and as a classic script', '0,2', {
+    ['has the finder, also in the script for p5', '0,2', {
       'finder.mjs': `import { Finder } from 'cellmates/finder';\n${finding}`,
       'finder.cjs': `const { Finder } = require('cellmates/finder');\n${finding}`,
-      'finder-classic.cjs': `require('cellmates/finder.js');\nconst { Finder } = Cellmates;\n${finding}`,
+      'finder-p5.mjs': `import 'cellmates/cellmates-p5.js';\nconst { Finder } = Cellmates;\n${finding}`,
     }],
     ['has the client for embeds, which a server can import', 'true function undefined', { 'article.mjs': article, 'article.cjs': requiring(article) }],
   ]) {
@@ -181,11 +180,12 @@ console.log(JSON.stringify([other.hash() === (await World.create({ n: 5 })).hash
     runAll(Object.keys(builds).map((name) => `built-${name}`), hash);
   });
 
-  // One program for each way in which modules are found; the compiler's own files are read once for all. `nodenext` finds them as
-  // `node16` does, and is compiled by `tools/test bundlers`.
+  // One program for each way in which modules are found; the compiler's own files are read once for all. `node16` finds them as
+  // `nodenext` does, and is compiled by `tools/test bundlers`.
   test('has types that accept right calls and reject wrong ones, however modules are found', () => {
     const sources = new Map();
-    const { nodenext: _, ...programs } = typePrograms;
+    const { node16: _, ...programs } = typePrograms;
+    programs.nodenext.files['main.cts'] = requiringTypes;
     for (const [name, { files, options }] of Object.entries(programs)) {
       const place = join(project, name);
       mkdirSync(place);
@@ -237,7 +237,7 @@ console.log(JSON.stringify([other.hash() === (await World.create({ n: 5 })).hash
       return [content.length, brotliCompressSync(content).length];
     };
     const rows = [...readIn('README.md').matchAll(/^\| (?:no import|`cellmates[\w/]*`) \| (.*) \| (\d+) kB \| (\d+) kB \|$/gm)];
-    assert.equal(rows.length, 7);
+    assert.equal(rows.length, 6);
     for (const [, files, ...said] of rows) {
       const sizes = [...files.matchAll(/`([\w-]+\.\w+)`/g)].map(([, name]) => sizesOf(name));
       for (const [k, kB] of said.entries()) {
@@ -256,14 +256,14 @@ console.log(JSON.stringify([other.hash() === (await World.create({ n: 5 })).hash
     for (const [, code] of blocks) for (const line of code.trim().split('\n')) assert.ok(all.includes(line.trim()), line);
   });
 
-  test('has classic scripts that tell the p5 web editor to leave them as they are', () => {
-    for (const name of ['cellmates.js', 'cellmates-p5.js', 'finder.js']) assert.match(readIn(name), /^\/\/ noprotect\n/, name);
+  test('has a classic script that tells the p5 web editor to leave it as it is', () => {
+    assert.match(readIn('cellmates-p5.js'), /^\/\/ noprotect\n/);
   });
 
   test('contains its licence and needs no other package, and its default entry no other file', () => {
     const { name, license, dependencies, type } = JSON.parse(readIn('package.json'));
-    assert.deepEqual({ name, license, dependencies, type }, { name: 'cellmates', license: 'MIT', dependencies: undefined, type: 'commonjs' });
+    assert.deepEqual({ name, license, dependencies, type }, { name: 'cellmates', license: 'MIT', dependencies: undefined, type: 'module' });
     for (const file of ['LICENSE', 'README.md', 'cellmates.d.ts']) assert.ok(readIn(file).length > 100, file);
-    assert.doesNotMatch(readIn('cellmates.mjs'), /import\.meta|\brequire\b|import\(\s*['"]|from ['"]/);
+    assert.doesNotMatch(readIn('cellmates.js'), /import\.meta|\brequire\b|import\(\s*['"]|from ['"]/);
   });
 });

@@ -146,7 +146,7 @@ guideTest('Links outside the named elements stay links, and none starts by itsel
   await runs(page, 'pucks', 500);
   assert.deepEqual([page.frames().length, await page.getByRole('link', { name: 'Many' }).isVisible()], [2, true]);
 });
-const npm = example('From the package: js').replace("'cellmates/embed'", `'${exampleHome}engine/embed.mjs'`);
+const npm = example('From the package: js').replace("'cellmates/embed'", `'${exampleHome}engine/embed.js'`);
 guideTest('The package of npm does what embed.js does', `<script type="module">${npm}</script>
   <p><a href="${exampleHome}?scene=tutorial&n=7">Seven</a></p><div data-cellmates="n=9"></div><cellmates-embed n="8"></cellmates-embed>`,
 async (page) => {

@@ -155,6 +155,11 @@ pageTest('browsers find the manifest, and the script in embed code is that of di
   assert.equal((await fetch(/\]\((\S+?webp)\)/.exec(await codeIn('picture'))[1])).status, 200);
 });
 
+test('no module has an ending whose type servers do not know', async () => {
+  const names = await readdir(dist, { recursive: true });
+  assert.deepEqual(names.filter((name) => /\.[cm][jt]s$/.test(name)), []);
+});
+
 test('the server refuses a part that ends before it begins, and goes on', async () => {
   const ask = async (range) => {
     const { status, headers } = await fetch(`${site.url}embed.js`, { headers: { range } });

@@ -17,8 +17,8 @@ const { texts, answers: makers } = await builtAnswers();
 mkdirSync(project('build'), { recursive: true });
 const folder = mkdtempSync(project('build/pasted-'));
 after(() => rmSync(folder, { recursive: true }));
-cpSync(project('dist/engine/finder.mjs'), `${folder}/finder.mjs`);
-cpSync(project('dist/engine/finder.d.ts'), `${folder}/finder.d.mts`);
+cpSync(project('dist/engine/finder.js'), `${folder}/finder.js`);
+cpSync(project('dist/engine/finder.d.ts'), `${folder}/finder.d.ts`);
 for (const [name, { javascript, typescript }] of Object.entries(texts)) {
   writeFileSync(`${folder}/${name}.mjs`, javascript);
   writeFileSync(`${folder}/${name}.ts`, typescript.replaceAll('SKIN', '2'));

@@ -181,11 +181,11 @@ await replaceFolder(resolve(options.out), async (folder) => {
   });
   write('index.html', smallHtml(index));
   if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
-  write('embed.mjs', bundle('embed/module.ts', ofEmbeds, 'esm'));
-  write('embed.d.ts', publicTypes('// Types of embed.js and embed.mjs. The names `order` and `Orders` mean commands.', ['kit/run_types.ts', 'embed/types.ts']));
-  write('embed.d.mts', "export * from './embed.js';\n");
+  write('embed-module.js', bundle('embed/module.ts', ofEmbeds, 'esm'));
+  write('embed.d.ts', publicTypes('// Types of embed.js and embed-module.js. The names `order` and `Orders` mean commands.', ['kit/run_types.ts', 'embed/types.ts']));
+  write('embed-module.d.ts', "export * from './embed.js';\n");
   const engine = await engineFiles(options.engine, most);
-  write('engine/embed.mjs', bundle('embed/package.ts', ofEmbeds, 'esm'));
+  write('engine/embed.js', bundle('embed/package.ts', ofEmbeds, 'esm'));
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
   write('workbench/licences.txt', licences());
   write('workbench/index.html', workbenchPage({
@@ -197,10 +197,10 @@ await replaceFolder(resolve(options.out), async (folder) => {
     head: writeHashed('workbench/head.js', bundle('kit/head.ts')),
     start: writeHashed('workbench/start.js', bundle('workbench/start.ts')),
     worker: writeHashed('workbench/worker.js', bundle('workbench/worker.ts', {}, 'esm')),
-    'answers-script': writeHashed('workbench/answers.mjs', answersScript()),
+    'answers-script': writeHashed('workbench/answers.js', answersScript()),
   }));
   // The lesson's pictures and numbers are computed with the engine that has just been written.
-  const { World } = await import(pathToFileURL(join(folder, 'engine/cellmates.mjs')).href);
+  const { World } = await import(pathToFileURL(join(folder, 'engine/cellmates.js')).href);
   const facts = {
     World,
     posters,

@@ -1,5 +1,5 @@
-// The engine's files: ES modules with the wasm inside and apart, a classic script, the addon for p5, their types, and
-// the threaded engine.
+// The engine's files: ES modules with the wasm inside and apart, a classic script for p5 sketches, their types, and the
+// threaded engine.
 
 import type { BuildOptions } from 'esbuild';
 import type { Limits } from '../types.ts';
@@ -36,10 +36,10 @@ export async function engineFiles(
   const [wasm, finder] = ['engine', 'finder'].map((name) => readFileSync(join(st, `cellmates-${name}.wasm`))) as [Buffer, Buffer];
   const [engineText, finderText] = await Promise.all([wasm, finder].map(deflated)) as [string, string];
   const program = (name: string) => join(resolve(st), `cellmates-${name}.mjs`);
-  const script = (entry: string, format: 'esm' | 'iife', more: BuildOptions = {}, inside: string = engineText) => {
-    const constants = { ...limitValues(limits), BUILD_WASM: JSON.stringify(inside) };
+  const script = (entry: string, format: 'esm' | 'iife' = 'esm', more: BuildOptions = {}) => {
+    const constants = { ...limitValues(limits), BUILD_WASM: JSON.stringify(engineText), BUILD_FINDER: JSON.stringify(finderText) };
     return bundle(`engine/${entry}`, constants, format, {
-      alias: { 'cellmates-engine': program('engine'), 'cellmates-finder': program('finder'), cellmates: here('classic.ts') },
+      alias: { 'cellmates-engine': program('engine'), 'cellmates-finder': program('finder'), cellmates: here('module.ts') },
       // White space stays: without it, esbuild would drop the comments in `import()` that bundlers read, and Node.js
       // would show the whole script with each error that is not caught. It costs 1.3 kB of Brotli.
       minify: false,
@@ -51,22 +51,22 @@ export async function engineFiles(
     });
   };
   return {
-    'cellmates.mjs': script('module.ts', 'esm'),
-    'wasm.mjs': script('apart.ts', 'esm'),
+    'package.json': '{ "type": "module" }\n', // for Node.js
+    'cellmates.js': script('module.ts'),
+    'wasm.js': script('apart.ts'),
     'cellmates.wasm': wasm,
-    'finder.mjs': script('finder_module.ts', 'esm', {}, finderText),
-    'finder.js': script('finder_classic.ts', 'iife', {}, finderText),
+    'finder.js': script('finder_module.ts'),
     'finder.d.ts': publicTypes(`/// <reference lib="esnext.disposable" />\n\n${finderCodes}`, ['engine/finder_types.ts', 'engine/problem.ts', 'engine/finder.ts']),
-    'cellmates.js': script('classic.ts', 'iife'),
     'cellmates-p5.js': script('p5.ts', 'iife'),
     // Without the engine, whose module is next to it.
-    'p5.mjs': script('p5_module.ts', 'esm', { alias: {}, external: ['cellmates'] })
-      .replace(/(?<=\bfrom\s*)"cellmates"/, '"./cellmates.mjs"'),
+    'p5.js': script('p5_module.ts', 'esm', { alias: {}, external: ['cellmates'] })
+      .replace(/(?<=\bfrom\s*)"cellmates"/, '"./cellmates.js"'),
     'cellmates.d.ts': publicTypes('/// <reference lib="esnext.disposable" />', ['kit/run_types.ts', 'engine/types.ts', 'engine/problem.ts', 'engine/world.ts']),
     'p5.d.ts': publicTypes("import type { Begun, Box, Discs, DiscValues, Numbers, Parameters, World } from './cellmates.js';", ['engine/p5_public.ts']),
     ...(threaded && {
-      // Emscripten's last lines do not see that src/engine/host.js hides `process`.
-      'threads/cellmates-engine.mjs': readFileSync(join(threaded, 'cellmates-engine.mjs'), 'utf8')
+      'threads/cellmates-engine.js': readFileSync(join(threaded, 'cellmates-engine.mjs'), 'utf8')
+        .replaceAll('cellmates-engine.mjs', 'cellmates-engine.js') // the address of its workers
+        // Emscripten's last lines do not see that src/engine/host.js hides `process`.
         .replace('globalThis.process?.versions', 'process?.versions')
         // Vite's development server refuses a worker whose options are not an object where the worker is made.
         .replace(/var workerOptions=({[^}]*});(.*?)workerOptions\)/, '$2$1)'),

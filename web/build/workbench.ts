@@ -40,8 +40,8 @@ export const licences = () => libraries.map((name) => `${name}\n\n${read(`../../
 /** The script of the code that the page gives, with its text. It imports the finder next to it. */
 export function answersScript() {
   const texts = Object.fromEntries(answers.map(({ name }) => [name, shownCode(new URL(`../workbench/code/${name}.ts`, import.meta.url))]));
-  return bundle('workbench/answers.ts', { BUILD_CODE: JSON.stringify(texts) }, 'esm', { external: ['./finder.mjs'] })
-    .replaceAll('"./finder.mjs"', '"../engine/finder.mjs"');
+  return bundle('workbench/answers.ts', { BUILD_CODE: JSON.stringify(texts) }, 'esm', { external: ['./finder.js'] })
+    .replaceAll('"./finder.js"', '"../engine/finder.js"');
 }
 
 /** Adds recorders after the page has been made small, because their indentation is to stay. */

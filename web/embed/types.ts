@@ -1,4 +1,4 @@
-// Types of embed.js and embed.mjs. web/MESSAGES.md describes both. The names `order` and `Orders` mean commands.
+// Types of embed.js and embed-module.js. web/MESSAGES.md describes both. The names `order` and `Orders` mean commands.
 import type { RunState } from '../kit/run_types.ts';
 
 /** Says why a command was not carried out. */

@@ -18,7 +18,7 @@ async function load() {
 async function compile() {
   const response = await load().catch((error) => {
     const { message } = error;
-    throw unsupported(`cellmates.wasm could not be loaded from the folder of wasm.mjs (${message}). Put the file there, and allow it in ` +
+    throw unsupported(`cellmates.wasm could not be loaded from the folder of wasm.js (${message}). Put the file there, and allow it in ` +
       "a Content-Security-Policy (connect-src); or import 'cellmates', which contains it.", error);
   });
   // Browsers compile a stream only if its type is right, which some servers do not know.
@@ -27,7 +27,7 @@ async function compile() {
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
-useSource({ compile, create: createEngine });
+useSource('engine', { compile, create: createEngine });
 // Not with `new URL`, which bundlers would take as a file to include.
 World.threadsUrl = import.meta.url?.replace(/[^/]*$/, 'threads/') ?? '';
 export { World };

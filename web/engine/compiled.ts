@@ -31,15 +31,16 @@ export function checkHost() {
   need(...needed);
 }
 
-let compiled: Promise<WebAssembly.Module> | undefined;
+const compiled = new Map<Source['compile'], Promise<WebAssembly.Module>>();
 
-/** The compiled engine, which is compiled once for all worlds. */
+/** The compiled program, which is compiled once for all worlds or finders. */
 export async function moduleOf(compile: Source['compile']) {
-  compiled ??= compile();
+  const module = compiled.get(compile) ?? compile();
+  compiled.set(compile, module);
   try {
-    return await compiled;
+    return await module;
   } catch (error) {
-    compiled = undefined; // try again next time
+    compiled.delete(compile); // try again next time
     if (error instanceof CellmatesError) throw error;
     if (!allowsWasm()) {
       throw unsupported("WebAssembly must not be compiled here. A page's Content-Security-Policy must allow 'wasm-unsafe-eval' in " +

@@ -71,7 +71,7 @@ export class Finder {
 
   static async create(): Promise<Finder> {
     checkHost();
-    const engine = await oneThread<Instance>();
+    const engine = await oneThread<Instance>('finder');
     const handle = engine._finder_create();
     if (!handle) throw new CellmatesError('There is not enough memory for a finder.', 'no-memory');
     return new Finder(engine, handle);

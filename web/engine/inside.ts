@@ -1,4 +1,4 @@
-// Unpacks the compiled engine that the build writes into the script: deflated, as base64.
+// Unpacks a compiled program that the build writes into the script: deflated, as base64.
 import { need } from './compiled.ts';
 import { nodeProcess } from './host.ts';
 
@@ -10,9 +10,9 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>) {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))).arrayBuffer();
 }
 
-export async function compile() {
+export async function compileText(base64: string) {
   need('atob');
-  const text = atob(BUILD_WASM);
+  const text = atob(base64);
   const bytes = new Uint8Array(text.length);
   for (let k = 0; k < bytes.length; k++) bytes[k] = text.charCodeAt(k);
   return WebAssembly.compile(await inflate(bytes));

@@ -7,8 +7,9 @@ declare module 'cellmates-finder' {
   const create: import('./instance.ts').CreateSingle;
   export default create;
 }
-/** The compiled engine, deflated, as base64. */
+/** The compiled engine and the compiled finder, deflated, as base64. */
 declare const BUILD_WASM: string;
+declare const BUILD_FINDER: string;
 declare var process:
   | undefined
   | {

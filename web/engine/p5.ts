@@ -1,10 +1,12 @@
-// The addon for p5.js as one classic script with the engine inside.
-import 'cellmates';
+// The addon for p5.js as one classic script, with the engine and the finder inside. It is also for pages that can load no
+// modules, such as `file:`, `blob:` and `srcdoc` ones.
+import { CellmatesError, World } from 'cellmates';
+import { Finder } from './finder_module.ts';
 import { addon, register } from './p5_addon.ts';
 
 import type { P5 } from './p5_types.ts';
 
-const all = globalThis as unknown as { p5?: P5; Cellmates: object };
-// Where p5 is no global, a program calls `p5.registerAddon(Cellmates.addon)`.
-Object.assign(all.Cellmates, { addon });
+const all = globalThis as unknown as { p5?: P5; Cellmates?: object };
+// Another script may have defined the global already. Where p5 is no global, a program calls `p5.registerAddon(Cellmates.addon)`.
+all.Cellmates = Object.assign(all.Cellmates ?? {}, { World, CellmatesError, Finder, addon });
 if (all.p5) register(all.p5);

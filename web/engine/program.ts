@@ -1,4 +1,5 @@
 // Makes instances of the compiled engine, and reads its answers (src/engine/exports.cpp).
+import { wrongType } from '../kit/module_type.ts';
 import { startProgram } from '../kit/wasm.ts';
 import { moduleOf } from './compiled.ts';
 import { nodeProcess } from './host.ts';
@@ -12,16 +13,17 @@ const workersStartWithin = 30_000; // ms
 // collector has found them. It searches when memory runs out.
 const freedWithin = [10, 100, 1000]; // ms
 
-let source: Source | undefined;
+const sources: { engine?: Source; finder?: Source } = {};
 
-/** Names the compiled engine; each of the engine's scripts and modules has one. */
-export const useSource = (from: Source) => void (source = from);
+/** Gives a compiled program to the script or module that contains it. */
+export const useSource = (name: keyof typeof sources, from: Source) => void (sources[name] = from);
 
 /**
  * An instance with one thread. Each world has its own, so that a trap in one leaves the others whole.
  * @param given The caller's module, which replaces that of the source.
  */
-async function single(given?: WebAssembly.Module): Promise<Instance> {
+async function single(name: keyof typeof sources, given?: WebAssembly.Module): Promise<Instance> {
+  const { [name]: source } = sources;
   if (!source) throw new Error('nobody has called useSource');
   const { compile, create } = source;
   const module = given ?? (await moduleOf(compile));
@@ -57,9 +59,11 @@ function whyNotShared() {
 /** An instance whose worlds have `threads` threads, with workers of its own. */
 async function threaded(threads: number, folder: string | URL): Promise<Instance> {
   const base = globalThis.document?.baseURI ?? globalThis.location?.href;
-  const { href } = new URL('cellmates-engine.mjs', new URL(String(folder).replace(/\/*$/, '/'), base));
+  const { href } = new URL('cellmates-engine.js', new URL(String(folder).replace(/\/*$/, '/'), base));
   // Bundlers must leave this import alone, because the file starts its workers from its own address.
-  const program = await import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ href);
+  const program = await import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ href).catch(async (error) => {
+    throw new Error(await wrongType(href) || error.message);
+  });
   const create = program.default as CreateThreaded;
   let timer;
   const options: ThreadedOptions = { threads };
@@ -82,13 +86,13 @@ async function threaded(threads: number, folder: string | URL): Promise<Instance
 }
 
 /**
- * An instance with one thread, of the program that `useSource` has named.
+ * An instance with one thread, of a program that `useSource` was given.
  * @param module That program, if the caller has compiled it.
  * @throws {CellmatesError} If there is not enough memory.
  */
-export async function oneThread<Kind = Instance>(module?: WebAssembly.Module): Promise<Kind> {
+export async function oneThread<Kind = Instance>(name: keyof typeof sources, module?: WebAssembly.Module): Promise<Kind> {
   try {
-    return (await withRoom(() => single(module))) as Kind;
+    return (await withRoom(() => single(name, module))) as Kind;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     const message = 'There is not enough memory for another world: call destroy() of the worlds or discs that you no longer need.';
@@ -113,7 +117,7 @@ export async function instanceFor(threads: number, folder: string | URL, module?
       }
     }
   }
-  return { engine: await oneThread(module), reason, alone: true };
+  return { engine: await oneThread('engine', module), reason, alone: true };
 }
 
 /** Ends the threads of an instance. */

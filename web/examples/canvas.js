@@ -1,5 +1,5 @@
 // A world of the engine in a 2D canvas needs no more than this.
-import { World } from '../engine/cellmates.mjs';
+import { World } from '../engine/cellmates.js';
 
 const pen = document.querySelector('canvas').getContext('2d');
 export const world = await World.create({ scene: 'tutorial', n: 1000 });

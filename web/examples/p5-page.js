@@ -157,6 +157,6 @@ window.addEventListener('load', async () => {
     });
   });
   document.querySelector('#tag').textContent =
-    [new URL('../engine/cellmates.js', location), 'p5-engine.js', 'p5-sketch.js'].map((src) => `<script src="${src}"></script>`).join('\n');
+    [new URL('../engine/cellmates-p5.js', location), 'p5-engine.js', 'p5-sketch.js'].map((src) => `<script src="${src}"></script>`).join('\n');
   setInterval(show, 250);
 });

@@ -1,14 +1,9 @@
 // The engine, which a section downloads when the reader starts a measurement.
-import { addScript } from './script.ts';
+import { addModule } from './script.ts';
 import type { World } from './types.ts';
 
-/** Adds the engine's script to the page, once. */
-export async function loadEngine(): Promise<Cellmates> {
-  if (window.Cellmates) return window.Cellmates;
-  await addScript('engine/cellmates.js', 'The engine');
-  if (!window.Cellmates) throw new Error('The download of the engine was damaged.');
-  return window.Cellmates;
-}
+/** The engine's module, which other parts of the page then find as a global. */
+export const loadEngine = async (): Promise<Cellmates> => (window.Cellmates ??= await addModule('engine/cellmates.js', 'The engine'));
 
 /** Loads the engine, creates worlds with these options, and destroys them when `use` has ended. */
 export async function inWorlds<Result>(options: object[], signal: AbortSignal, use: (...worlds: World[]) => Promise<Result>) {

@@ -142,7 +142,7 @@ export class Results {
     const text = this.#texts[this.#choice.value]?.[this.#typed.checked ? 'typescript' : 'javascript'] ?? '';
     const engine = (name: string) => new URL(`../engine/${name}`, document.baseURI).href;
     find(this.#section, '.advice pre').textContent = text
-      .replace(/FINDER next to this file/, `${engine('finder.mjs')} next to this file${this.#typed.checked ? `, and ${engine('finder.d.ts')} as finder.d.mts` : ''}`)
+      .replace(/FINDER next to this file/, `${engine('finder.js')} next to this file${this.#typed.checked ? `, and ${engine('finder.d.ts')}` : ''}`)
       .replaceAll('SKIN', String(this.#setup?.skin));
   }
 

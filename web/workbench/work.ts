@@ -1,6 +1,8 @@
 // The page's side of the worker. Code and JSON can't be interrupted, so a task is stopped by ending the worker; the next one
 // reads the workload again when it is needed.
 
+import { wrongType } from '../kit/module_type.ts';
+
 import type { News, Task } from './worker.ts';
 
 const stopped = 'The thread that measures could not be started, or has stopped: open the page in a tab of its own, from a web server.';
@@ -41,7 +43,7 @@ export class Work {
         event.preventDefault();
         end(() => {
           this.#drop();
-          reject(new Error(stopped));
+          wrongType(this.#address).then((why) => reject(new Error(why ? `The thread that measures could not be started: ${why}.` : stopped)));
         });
       };
       this.#hear = (news) => {

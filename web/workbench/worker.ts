@@ -1,6 +1,7 @@
 // The thread that reads or generates workloads, and measures. It keeps the workload it was given last. A task is stopped by
 // ending the thread.
 import { describe, sentences, type Description } from './describe.ts';
+import { wrongType } from '../kit/module_type.ts';
 import { clockStep, demandClock, now } from '../kit/timing.ts';
 import { generators } from './generators/index.ts';
 import { Player, type Answers, type Texts } from './player.ts';
@@ -91,8 +92,9 @@ async function keep(source: Source) {
 async function answersAt(address: string): Promise<{ answers: Answers; texts: Texts }> {
   try {
     return await import(address);
-  } catch {
-    throw new Error('The code that is measured could not be downloaded. Try again.'); // each browser has other words
+  } catch { // each browser has other words
+    const why = await wrongType(address);
+    throw new Error(`The code that is measured could not be downloaded${why && `: ${why}`}. Try again.`);
   }
 }
 

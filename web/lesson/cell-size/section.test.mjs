@@ -38,7 +38,7 @@ function discsIn(cell) {
 
 test('its picture looks as far as the engine, whose numbers of tests are in its text', async () => {
   const html = readFileSync(join(dist, 'lesson/index.html'), 'utf8');
-  const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.mjs')).href);
+  const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.js')).href);
   const discs = gas.gas();
   for (const cell of gas.sizes) {
     const world = await World.create({ discs, box: gas.box, method: 'grid', response: 'elastic', gravity: 0, cell });

@@ -29,7 +29,7 @@ test('has pairs of all kinds, none of which a half stencil misses', async () => 
   assert.equal(new Set(tested).size, tested.length, 'each once');
   for (const { a, b } of pairs) assert.ok(tested.includes(`${a},${b}`));
   // The engine finds as many pairs.
-  const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.mjs')).href);
+  const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.js')).href);
   const world = await World.create({ discs: { x: discs.map(({ x }) => x), y: discs.map(({ y }) => y),
     r: discs.map(({ r }) => r) }, box: scene.box, gravity: 0 });
   world.step();

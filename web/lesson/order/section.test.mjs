@@ -6,7 +6,7 @@ import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
 import { inList, inTime, radius, tickOf, viewOf } from './tick.ts';
 
 test('the pictures end where the engine does', async () => {
-  const { World } = await import(join(dist, 'engine/cellmates.mjs'));
+  const { World } = await import(join(dist, 'engine/cellmates.js'));
   for (const n of [12, 60, 200]) {
     const tick = await tickOf(World, n, 1);
     const { width, height } = viewOf(n);

@@ -1,5 +1,5 @@
 // Save FINDER next to this file.
-import { Finder } from './finder.mjs';
+import { Finder } from './finder.js';
 
 type Found = (i: number, j: number) => void;
 

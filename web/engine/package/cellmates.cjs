@@ -1,3 +1,0 @@
-// For `require('cellmates')` in programs that a bundler builds.
-'use strict';
-module.exports = require('./cellmates.mjs');

@@ -1,3 +1,0 @@
-// For `require('cellmates/embed')`.
-'use strict';
-module.exports = require('./embed.mjs');

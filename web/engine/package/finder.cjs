@@ -1,3 +1,0 @@
-// For `require('cellmates/finder')`.
-'use strict';
-module.exports = require('./finder.mjs');

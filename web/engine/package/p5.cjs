@@ -1,3 +1,0 @@
-// For `require('cellmates/p5')`.
-'use strict';
-module.exports = require('./p5.mjs');

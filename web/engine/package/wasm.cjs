@@ -1,3 +1,0 @@
-// For `require('cellmates/wasm')`.
-'use strict';
-module.exports = require('./wasm.mjs');
