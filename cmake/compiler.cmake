@@ -53,6 +53,11 @@ if(EMSCRIPTEN)
   target_link_options(cellmates_compiler INTERFACE -Wl,--fatal-warnings)
 endif()
 
+# cellmates_link_map(TARGET): writes which files are linked, whose licences web/build/licences.ts looks for.
+function(cellmates_link_map target)
+  target_link_options(${target} PRIVATE -Wl,-Map=${CMAKE_CURRENT_BINARY_DIR}/${target}.map)
+endfunction()
+
 if(CELLMATES_SANITIZE)
   set(sanitizers -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all
     -fno-omit-frame-pointer)

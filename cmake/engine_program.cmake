@@ -1,6 +1,7 @@
 # Link flags of the engine: an ES module without a main, for pages, workers and node.
 function(cellmates_engine_program target)
   set_target_properties(${target} PROPERTIES SUFFIX ".mjs")
+  cellmates_link_map(${target})
   target_link_options(${target} PRIVATE
     --no-entry
     -sMODULARIZE=1 -sEXPORT_ES6=1 -sEXPORT_NAME=createEngine

@@ -3,16 +3,24 @@
 //   node --import tsx tools/package_file.mjs FOLDER FILE.html lesson
 // The first is the page of FOLDER with the scene of QUERY, which is that of an address, such as scene=klaus&n=5000. The other is
 // the lesson's first page. Both leave out what needs other pages.
-import { readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
-import { bundle } from '../web/build/bundle.ts';
+import { readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { bundle, usedFiles } from '../web/build/bundle.ts';
+import { lessonEntries } from '../web/build/lesson.ts';
+import { licencesOf } from '../web/build/licences.ts';
+import { pages } from '../web/lesson/sections.ts';
 import { fail, filesElement, inlineScript, openPage } from './lib/one_file.mjs';
 
 const [folder, file, query = ''] = process.argv.slice(2);
 if (!file) fail('usage: node --import tsx tools/package_file.mjs FOLDER FILE.html [QUERY|lesson]');
 if (/^\?|#|\s/.test(query)) fail(`"${query}" must be the part of an address behind the question mark, such as scene=klaus&n=5000`);
 
-/** A script that unpacks the files. Its library's licence goes with it. */
-const unpacking = (script) => inlineScript(`/*\n${readFileSync('node_modules/fflate/LICENSE', 'utf8')}*/${bundle(script)}`);
+/** A script that unpacks the files. */
+const unpacking = (script) => inlineScript(bundle(script));
+
+// The scripts inside the pages are bundled again, to know what they contain.
+for (const entry of ['kit/whole.ts', 'page/boot/boot.ts', 'page/attach/attach.ts', ...(query === 'lesson' ? ['lesson/head.ts', 'lesson/wishes.ts'] : [])]) bundle(entry);
+if (query === 'lesson') bundle({ contents: lessonEntries(pages.find(({ name }) => name === 'index')).js, resolveDir: 'lesson', loader: 'js' });
+const licenceLink = '<a data-file="LICENSES.txt" target="_blank">';
 
 /** The simulation's page, and what it would download. `first` gives what stands before its own script. */
 function program(first) {
@@ -21,12 +29,14 @@ function program(first) {
   const valueOf = (name) => new RegExp(` ${name}="([^"]*)"`).exec(script)[1];
   const files = [['data-attach', 'text/javascript'], ['data-st-program', 'text/javascript'], ['data-st-wasm', 'application/wasm']]
     .map(([name, type]) => ({ path: valueOf(name), type, bytes: page.read(valueOf(name)) }));
+  files.push({ path: 'LICENSES.txt', type: 'text/plain;charset=utf-8', bytes: Buffer.from(licencesOf(page.text('LICENSES.txt'), usedFiles)) });
   const attributes = script.replace(/ src="[^"]*"/, '').replace(/(data-mt-[\w-]+)="[^"]*"/g, '$1=""').slice('<script'.length, -'></script>'.length);
   const own = inlineScript(page.text(valueOf('src')), attributes);
   return { files, html() {
     const before = first(page, files);
     page.change(script, () => before + own);
     page.change('</head>', '<style>[name=embed]{display:none}</style></head>');
+    page.change('<a href="LICENSES.txt">', licenceLink);
     // Links to other files.
     page.change(/<link rel="(?:apple-touch-icon|manifest)"[^>]*>\s*/g, '');
     page.change(/<meta property="og:[^>]*>\s*|<meta name="twitter:[^>]*>\s*/g, '');
@@ -64,6 +74,7 @@ function lesson() {
   page.change('<meta charset="utf-8">', (charset) => charset + packed + unpacking('lesson/whole.ts'));
   page.change('</body>', () => `${inlineScript(rest)}</body>`);
   page.change('<p class="home"><a href="../">', '<p class="home"><a>');
+  page.change('<a href="../LICENSES.txt">', licenceLink);
   page.change('Run downloads the simulation. ', '');
   page.change(/<nav class="ways".*?<\/nav>\s*/s, '');
   page.change(/<nav class="pages".*?<\/nav>\s*/s, '');

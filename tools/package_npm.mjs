@@ -63,6 +63,7 @@ try {
   writeFileSync(join(place, 'embed.d.ts'), readFileSync(join(dist, 'embed.d.ts'), 'utf8') + ofInstall);
   writeFileSync(join(place, 'wasm.d.ts'), "export * from './cellmates.js';\n"); // for imports of the file by its name
   cpSync(here('../LICENSE'), join(place, 'LICENSE'));
+  cpSync(join(dist, 'LICENSES.txt'), join(place, 'LICENSES.txt'));
   // The README links to examples, which are next to it here.
   const readme = readFileSync(here('../web/engine/README.md'), 'utf8');
   writeFileSync(join(place, 'README.md'), readme.replaceAll('](../examples/', '](examples/'));

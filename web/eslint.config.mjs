@@ -63,6 +63,7 @@ export default [
   { files: ['web/lesson/**/*.js'], languageOptions: { globals: globals.browser } },
   { files: ['tests/{lib,lesson,page}/*.js'], languageOptions: { sourceType: 'script', globals: globals.browser } },
   { files: ['tests/bundlers/project/*.js'], languageOptions: { globals: { ...globals.browser, process: 'readonly' } } },
+  { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs', globals: globals.node } },
   { files: pageScripts, languageOptions: { sourceType: 'script' } },
   { files: ['web/examples/**/*.js'], languageOptions: { globals: globals.browser } },
   {

@@ -50,7 +50,7 @@ export const hosts = [
 // Programs that check the package itself: publint, attw, and TypeScript with types.mjs.
 export const checks = [
   { name: 'publint', package: 'publint', command: (archive) => ['publint/src/cli.js', 'run', archive, '--strict'] },
-  { name: 'attw', package: '@arethetypeswrong/cli', command: (archive) => ['@arethetypeswrong/cli/dist/index.js', archive] },
+  { name: 'attw', package: '@arethetypeswrong/cli', command: (archive) => ['@arethetypeswrong/cli/dist/index.js', archive, '--profile', 'esm-only'] },
 ];
 export const compilers = [
   { name: 'TypeScript', package: 'typescript', lib: 'es2024,dom' },

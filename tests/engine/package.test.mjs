@@ -263,7 +263,7 @@ console.log(JSON.stringify([other.hash() === (await World.create({ n: 5 })).hash
   test('contains its licence and needs no other package, and its default entry no other file', () => {
     const { name, license, dependencies, type } = JSON.parse(readIn('package.json'));
     assert.deepEqual({ name, license, dependencies, type }, { name: 'cellmates', license: 'MIT', dependencies: undefined, type: 'module' });
-    for (const file of ['LICENSE', 'README.md', 'cellmates.d.ts']) assert.ok(readIn(file).length > 100, file);
+    for (const file of ['LICENSE', 'LICENSES.txt', 'README.md', 'cellmates.d.ts']) assert.ok(readIn(file).length > 100, file);
     assert.doesNotMatch(readIn('cellmates.js'), /import\.meta|\brequire\b|import\(\s*['"]|from ['"]/);
   });
 });

@@ -26,7 +26,8 @@ describe('for other sites', () => {
   let folder, page;
   const assemble = (address) => {
     const built = (name) => join(project, 'build/wasm', name);
-    const files = ['--st', built('src/app'), '--engine', built('src/engine'), '--schema', built('schema.json')];
+    const files = ['--st', built('src/app'), '--engine', built('src/engine'), '--schema', built('schema.json'),
+      '--toolchain', built('toolchain.json')];
     return spawnSync(process.execPath, ['--import', 'tsx', join(project, 'web/build/assemble.ts'), ...files, '--out', page],
       { encoding: 'utf8', env: { ...process.env, CELLMATES_SITE: address, ...places } });
   };

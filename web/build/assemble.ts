@@ -1,10 +1,10 @@
 // Assembles the page from its template, its assets and the built program:
 //   node --import tsx web/build/assemble.ts --st FOLDER [--mt FOLDER] --engine FOLDER [--engine-mt FOLDER]
-//     [--site ADDRESS] --schema FILE --out FOLDER
+//     [--site ADDRESS] --schema FILE --toolchain FILE --out FOLDER
 // The schema (src/session) lists everything that can be chosen. --st contains cellmates.js and
 // cellmates.wasm, and --mt those of the threaded build; --engine and
 // --engine-mt contain cellmates-engine.mjs and .wasm, --engine also cellmates-finder.mjs and .wasm.
-// The name of each asset gets a hash of its content, so that browsers may cache it for ever. All addresses are
+// --toolchain names the folders of linked sources. The name of each asset gets a hash of its content, so that browsers may cache it for ever. All addresses are
 // relative, so that the folder works in any place on any server of static files. --site (or CELLMATES_SITE)
 // is the page's later address, for crawlers, which need whole addresses. CELLMATES_SOURCE,
 // CELLMATES_DOCS and CELLMATES_ISSUES are the addresses of the project's source, documentation and issue form, to which the
@@ -18,7 +18,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
-import { bundle } from './bundle.ts';
+import { bundle, usedFiles } from './bundle.ts';
 import { engineFiles } from './engine.ts';
 import { comparison } from './drawings.ts';
 import { embedFacts, galleryItems, postersOf } from './gallery.ts';
@@ -26,10 +26,11 @@ import { cacheControl, headers } from './headers.ts';
 import { keyItems, limitValues, programKeys } from './keys_and_limits.ts';
 import { pages } from '../lesson/sections.ts';
 import { lessonEntries, lessonPage } from './lesson.ts';
+import { licences } from './licences.ts';
 import { manifest, oembed, pngSize, siteAddress, siteLinks, projectLinks } from './social.ts';
 import { fillIn, smallHtml } from './template.ts';
 import { publicTypes } from './types.ts';
-import { answersScript, licences, workbenchPage } from './workbench.ts';
+import { answersScript, workbenchPage } from './workbench.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
@@ -41,20 +42,20 @@ function fail(reason: string): never {
 function readOptions() {
   try {
     const text = { type: 'string' } as const;
-    const options = { st: text, mt: text, engine: text, 'engine-mt': text, out: text, schema: text, site: text };
+    const options = { st: text, mt: text, engine: text, 'engine-mt': text, out: text, schema: text, toolchain: text, site: text };
     const { values } = parseArgs({ options });
-    const { st, mt, engine, out, schema } = values;
+    const { st, mt, engine, out, schema, toolchain } = values;
     const site = siteAddress(values.site ?? process.env.CELLMATES_SITE);
     const project = projectLinks(process.env);
-    if (st && engine && out && schema) {
-      return { st, mt, engine: { st: engine, mt: values['engine-mt'] }, out, schema, site, project };
+    if (st && engine && out && schema && toolchain) {
+      return { st, mt, engine: { st: engine, mt: values['engine-mt'] }, out, schema, toolchain, site, project };
     }
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }
   return fail(
     'usage: node --import tsx web/build/assemble.ts --st FOLDER [--mt FOLDER] --engine FOLDER [--engine-mt FOLDER] ' +
-      '[--site ADDRESS] --schema FILE --out FOLDER',
+      '[--site ADDRESS] --schema FILE --toolchain FILE --out FOLDER',
   );
 }
 
@@ -187,7 +188,6 @@ await replaceFolder(resolve(options.out), async (folder) => {
   const engine = await engineFiles(options.engine, most);
   write('engine/embed.js', bundle('embed/package.ts', ofEmbeds, 'esm'));
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
-  write('workbench/licences.txt', licences());
   write('workbench/index.html', workbenchPage({
     favicon: faviconPath,
     mark,
@@ -219,7 +219,11 @@ await replaceFolder(resolve(options.out), async (folder) => {
     const files = { favicon: faviconPath, mark, style, head, 'project-links': options.project.foot, lesson: file('js'), 'lesson-style': file('css') };
     write(`lesson/${page.name}.html`, await lessonPage(page, facts, files));
   }
-  const worker = readFileSync(join(web, '../node_modules/coi-serviceworker/coi-serviceworker.min.js'), 'utf8');
+  const ofPackage = (path: string) => {
+    usedFiles.add(`node_modules/${path}`);
+    return readFileSync(join(web, '../node_modules', path));
+  };
+  const worker = ofPackage('coi-serviceworker/coi-serviceworker.min.js');
   write('coi-serviceworker.js', small(readFileSync(join(web, 'worker/recall.js'), 'utf8'), 'js') + worker);
   write('service-worker.txt', 'on\n');
   for (const name of readdirSync(join(web, 'examples'), { recursive: true, encoding: 'utf8' })) {
@@ -233,7 +237,11 @@ await replaceFolder(resolve(options.out), async (folder) => {
   // p5.js is other people's library, so its licence goes with it. Both versions have one.
   for (const [name, from] of Object.entries({ 'p5.min.js': 'p5/lib/p5.min.js', 'p5-2.min.js': 'p5-2/lib/p5.min.js',
     'license.txt': 'p5/license.txt' })) {
-    write(`examples/p5/${name}`, readFileSync(join(web, '../node_modules', from)));
+    write(`examples/p5/${name}`, ofPackage(from));
   }
+  bundle('kit/whole.ts'); // in the pages that tools/package makes
+  const { st, mt, engine: { st: one, mt: several } } = options;
+  const folders = [st, mt, one, several].filter((name) => name !== undefined);
+  write('LICENSES.txt', licences(usedFiles, folders, JSON.parse(readFileSync(options.toolchain, 'utf8'))));
   writeFileSync(join(folder, '_headers'), headerFile(paths, site ? new URL(site).pathname : '/'));
 });

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync, type BuildOptions, type StdinOptions } from 'esbuild';
 
+/** Files that have been bundled or copied, of which LICENSES.txt has the licences. */
+export const usedFiles = new Set<string>();
+
 const web = fileURLToPath(new URL('..', import.meta.url));
 
 /**
@@ -16,7 +19,7 @@ export function bundle(
   format: 'iife' | 'esm' = 'iife',
   more: BuildOptions = {},
 ) {
-  const { outputFiles } = buildSync({
+  const { outputFiles, metafile } = buildSync({
     ...(typeof entry === 'string' ? { entryPoints: [join(web, entry)] }
       : { stdin: { ...entry, resolveDir: join(web, entry.resolveDir ?? '') } }),
     bundle: true,
@@ -27,7 +30,9 @@ export function bundle(
     tsconfigRaw: { compilerOptions: { alwaysStrict: true } }, // modules are always strict
     define: constants,
     ...more,
+    metafile: true,
     write: false,
   });
+  for (const file of Object.keys(metafile.inputs)) usedFiles.add(file);
   return outputFiles[0].text;
 }

@@ -32,11 +32,6 @@ const recorderHtml = () => recorders.map(([file, label]) => `<div class="recorde
   <button type="button" class="second" name="copy-recorder" value="${file}" aria-label="Copy the recorder for ${label}">Copy</button>
   <pre tabindex="0" aria-label="Recorder for ${label}">CODE-recorders/${file}</pre></div>`).join('\n');
 
-const libraries = ['papaparse', 'flatbush', 'flatqueue', 'd3-quadtree', 'rbush', 'quickselect'];
-
-/** The licences of the libraries that the page's scripts contain. */
-export const licences = () => libraries.map((name) => `${name}\n\n${read(`../../node_modules/${name}/LICENSE`).trim()}\n`).join('\n\n');
-
 /** The script of the code that the page gives, with its text. It imports the finder next to it. */
 export function answersScript() {
   const texts = Object.fromEntries(answers.map(({ name }) => [name, shownCode(new URL(`../workbench/code/${name}.ts`, import.meta.url))]));

@@ -22,6 +22,9 @@ function unpack(text: string) {
   return places;
 }
 
+document.addEventListener('DOMContentLoaded', () => {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-file]')) link.href = window.cellmatesFiles?.[link.dataset.file ?? ''] ?? '';
+});
 if (query && !window.location.search && !window.location.hash) window.location.search = query;
 try {
   window.cellmatesFiles = unpack(inside.textContent ?? '');
