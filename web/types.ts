@@ -29,6 +29,11 @@ interface PairKind {
   kind: 'pair';
   choices: string[];
 }
+interface SetKind {
+  /** One or more of the choices, with commas between them. */
+  kind: 'set';
+  choices: string[];
+}
 interface FlagKind {
   kind: 'flag';
 }
@@ -87,7 +92,7 @@ export interface Command {
   name: string;
   /** Whether messages use this name, too. */
   messages: boolean;
-  fields: ({ name: string; required: boolean; expected: string } & (ChoiceKind | PairKind | FlagKind | NumberKind))[];
+  fields: ({ name: string; required: boolean; expected: string } & (ChoiceKind | PairKind | SetKind | FlagKind | NumberKind))[];
 }
 
 /** A key of the canvas (src/session/keys.h). */
@@ -152,7 +157,6 @@ export interface Trial extends Omit<MeasuredTrial, 'state'> {
 
 export interface Inspection {
   measuring: boolean;
-  mode: 'stands' | 'moves';
   measured: Trial[];
   /** Whether all measured methods found equally many contacts; null while fewer than two can be compared. */
   agree: boolean | null;

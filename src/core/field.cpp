@@ -138,6 +138,7 @@ bool allows(const Field& f, Value v) {
         case Kind::choice: return v.whole < f.choices.size();
         case Kind::pair:
             return v.whole > 0 && firstOf(v) < f.choices.size() && secondOf(v) < f.choices.size();
+        case Kind::set: return v.whole > 0 && v.whole >> f.choices.size() == 0;
         case Kind::flag: return v.whole <= 1;
         case Kind::whole: {
             const auto value = static_cast<double>(v.whole);
@@ -161,6 +162,17 @@ std::optional<Value> parse(const Field& f, std::string_view text) {
             const std::size_t comma = text.find(',');
             if (comma == text.npos) return {};
             value = pairValue(choice(text.substr(0, comma)), choice(text.substr(comma + 1)));
+            break;
+        }
+        case Kind::set: {
+            std::uint64_t set = 0;
+            std::size_t from = 0, end = 0;
+            do {
+                end = std::min(text.find(',', from), text.size());
+                set |= std::uint64_t{1} << choice(text.substr(from, end - from));
+                from = end + 1;
+            } while (end < text.size());
+            value = wholeValue(set);
             break;
         }
         case Kind::flag:
@@ -222,9 +234,12 @@ std::string applies(const Field& field, const FieldWords& words) {
 std::string expected(const Field& f) {
     if (!f.wanted.empty()) return std::string(f.wanted);
     if (f.kind == Kind::flag) return "0 or 1";
-    if (f.kind == Kind::choice || f.kind == Kind::pair) {
-        const bool two = f.kind == Kind::pair, few = !two && f.choices.size() <= 3;
-        std::string out = two ? "two of these, with a comma between them:" : few ? "" : "one of";
+    if (!f.choices.empty()) {
+        const bool few = f.kind == Kind::choice && f.choices.size() <= 3;
+        std::string out = f.kind == Kind::pair  ? "two of these, with a comma between them:"
+                          : f.kind == Kind::set ? "one or more of these, with commas between them:"
+                          : few                 ? ""
+                                                : "one of";
         for (const std::string_view& choice : f.choices) {
             const bool first = &choice == &f.choices.front(), last = &choice == &f.choices.back();
             out.append(!few ? " " : first ? "" : last ? " or " : ", ").append(choice);
@@ -251,6 +266,12 @@ std::string text(const Field& f, Value v) {
                 return std::string(f.choices[static_cast<std::size_t>(k)]);
             };
             return name(firstOf(v)) + "," + name(secondOf(v));
+        }
+        case Kind::set: {
+            std::string names;
+            for (std::size_t k = 0; k < f.choices.size(); ++k)
+                if (v.whole >> k & 1) names.append(names.empty() ? "" : ",").append(f.choices[k]);
+            return names;
         }
         case Kind::flag:
         case Kind::whole: return std::to_string(v.whole);

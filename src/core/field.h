@@ -15,7 +15,8 @@ namespace cellmates {
 
 struct Config;
 
-/// The value of a field: a number, a whole number, the index of a choice, or a pair of choices.
+/// The value of a field: a number, a whole number, the index of a choice, a pair of choices, or a
+/// bit for each choice of a set.
 struct Value {
     double number = 0;        ///< value of a real
     std::uint64_t whole = 0;  ///< value of every other kind; 0 or 1 for a flag
@@ -35,6 +36,7 @@ struct Field {
     enum class Kind {
         choice,  ///< one of `choices`
         pair,    ///< two of `choices`, which may be equal, with a comma between them
+        set,     ///< one or more of `choices`, with commas between them
         whole,   ///< a whole number, least .. most
         real,    ///< a number, least .. most
         flag     ///< 0 or 1

@@ -104,9 +104,8 @@ void Engine::submit(std::string_view query) {
             answer_ = *refused;
             return;
         }
-    // These are for the command under way, whose answer alone is heard.
-    const bool beside = std::holds_alternative<command::Cancel>(command) ||
-                        std::holds_alternative<command::Skip>(command);
+    // It ends the command under way, whose answer alone is heard.
+    const bool beside = std::holds_alternative<command::Cancel>(command);
     if (!beside) answered_ = false;
     session_.submit(std::move(command), kBy, beside ? kUnheard : ++tag_);
 }

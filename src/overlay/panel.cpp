@@ -108,14 +108,12 @@ void drawMethods(const Frame& f) {
     }
     ImGui::Spacing();
     ImGui::BeginDisabled(f.session.inspection().measured().active());
-    if (button(f.keyed("Measure all methods on this state", "measure").text, -1))
-        f.wishes.add(command::Measure{Survey::Mode::stands});
-    if (button("Measure all methods over 200 ticks", -1))
-        f.wishes.add(command::Measure{Survey::Mode::moves});
+    if (button(f.keyed("Measure all methods", "measure").text, -1))
+        f.wishes.add(command::Measure{});
     ImGui::EndDisabled();
     widgets::note(
-        "Measures how long each method takes to find the contacts, now or over up to 200 ticks. It "
-        "pauses the simulation, and leaves out the tutorial's loops.");
+        "Measures how long each method takes to find the contacts, over up to 200 ticks. It pauses "
+        "the simulation, and leaves out the tutorial's loops.");
 }
 
 void drawResponses(const Frame& f) {

@@ -33,7 +33,7 @@ void writeMeasured(TopicWords& words, const Survey& survey, bool keys) {
     }
     for (const Trial& trial : survey.trials())
         if (trial.state == Trial::running)
-            write(words, keys ? "timing %s: N skips it, M stops" : "timing %s", "timing %s",
+            write(words, keys ? "timing %s: M stops" : "timing %s", "timing %s",
                   info(trial.method).label.data());
     if (!survey.active()) write(words, "%s to compare", "%s", "times too short");
 }

@@ -162,12 +162,13 @@ public:
     // Measurements and races.
 
     void operator()(const command::Measure& measure) {
-        beginTiming([&](const World& w) { return s_.inspection_.measure(w, measure.mode); });
+        beginTiming([&](const World& w) {
+            return s_.inspection_.measure(w, measure.mode, measure.methods);
+        });
     }
     void operator()(const command::Sweep&) {
         beginTiming([&](const World& w) { return s_.inspection_.sweep(w); });
     }
-    void operator()(const command::Skip& skip) { s_.inspection_.measured().skip(skip.row); }
     void operator()(const command::StopMeasure&) { s_.endMeasurement(); }
 
     void operator()(const command::CloseMeasure&) {

@@ -26,12 +26,7 @@ std::optional<Command> measure(const Session& session) {
     return command::Measure{};
 }
 
-std::optional<Command> next(const Session& session) {
-    const std::span<const Trial> trials = session.inspection().measured().trials();
-    for (std::size_t k = 0; k < trials.size(); ++k)
-        if (trials[k].state == Trial::running) return command::Skip{k};
-    return command::NextTest{};
-}
+std::optional<Command> next(const Session&) { return command::NextTest{}; }
 
 std::optional<Command> race(const Session& session) {
     if (session.race()) return command::CloseRace{};
@@ -69,7 +64,7 @@ constexpr Key kKeys[] = {
     {.name = "T", .does = "tests"},
     {.name = "N",
      .does = "next",
-     .words = "Next pair test of the disc; while timing, skip the method",
+     .words = "Next pair test of the disc",
      .command = next},
     {.name = "X", .does = "missed", .words = "Mark the pairs that the tutorial's grid misses"},
     {.name = "+ −", .does = "zoom", .words = "Zoom in or out", .signs = "+=-"},

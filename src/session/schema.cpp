@@ -33,7 +33,7 @@ JsonObject ownValues(Scene scene) {
 
 /// The values that a field may have.
 void writeRange(JsonObject& json, const Field& f) {
-    constexpr std::string_view kKinds[] = {"choice", "pair", "whole", "real", "flag"};
+    constexpr std::string_view kKinds[] = {"choice", "pair", "set", "whole", "real", "flag"};
     json.text("kind", kKinds[static_cast<int>(f.kind)]);
     json.text("expected", expected(f));
     if (f.kind == Field::Kind::whole || f.kind == Field::Kind::real) {

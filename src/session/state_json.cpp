@@ -6,8 +6,7 @@
 namespace cellmates {
 namespace {
 
-constexpr std::string_view kStates[] = {"waiting", "running",   "done",
-                                        "skipped", "cancelled", "no-memory"};
+constexpr std::string_view kStates[] = {"waiting", "running", "done", "cancelled", "no-memory"};
 static_assert(namesAll(kStates, Trial::noMemory));
 
 std::string trials(std::span<const Trial> all) {
@@ -33,7 +32,6 @@ JsonObject inspectionJson(const Session& session) {
     const Inspection& i = session.inspection();
     JsonObject json;
     json.flag("measuring", i.measured().active());
-    json.text("mode", i.measured().mode() == Survey::Mode::stands ? "stands" : "moves");
     json.add("measured", trials(i.measured().trials()));
     const std::optional<bool> agree = i.measured().agree();
     json.add("agree", !agree ? "null" : *agree ? "true" : "false");

@@ -37,8 +37,8 @@ const slices = fc.constantFrom('none', 'none', 'stop', 'throw');
 const ofSchema = ['step', 'step', 'reset', 'set', 'set', 'seek', 'spawn'];
 const call = fc.oneof(
   { weight: 8, arbitrary: commandOf(ofSchema, within, run) },
-  { weight: 1, arbitrary: wrongCommandOf(['set', 'spawn', 'seek', 'measure'], within, run).map(({ command, field }) => ({ ...command, wrong: field })) },
-  commandOf(['measure'], within),
+  { weight: 1, arbitrary: wrongCommandOf(['set', 'spawn', 'seek', 'survey'], within, run).map(({ command, field }) => ({ ...command, wrong: field })) },
+  commandOf(['survey'], within),
   fc.record({ type: fc.constant('run'), ticks: fc.oneof({ weight: 4, arbitrary: fc.nat(400) }, fc.constantFrom('5', null, NaN, -1, 0.5, {}, 5n)) }),
   fc.record({ type: fc.constant('add'), discs: fc.oneof({ weight: 4, arbitrary: discs(5) }, strange) }),
   fc.record({ type: fc.constant('edit'), ids, values: fc.record(Object.fromEntries([...Object.keys(ranges), 'fixed'].map((name) => [name, one(name)])), { requiredKeys: [] }) }),
@@ -90,9 +90,11 @@ const acts = {
     world.reset();
     assert.equal(world.tick, 0);
   },
-  measure: async (world, { mode }, how) => {
+  survey: async (world, { mode, methods = 'naive,hgrid' }, how) => {
     const hash = world.hash();
-    const rows = await world.measure({ mode, methods: ['naive', 'hgrid'], ...how });
+    const names = typeof methods === 'string' ? methods.split(',') : methods;
+    const rows = await world.measure({ mode, methods: names, ...how });
+    assert.deepEqual(rows.map(({ method }) => method).toSorted(), [...new Set(names)].toSorted());
     assert.equal(new Set(rows.filter(({ state }) => state === 'done').map(({ contacts }) => contacts)).size, 1);
     assert.equal(world.hash(), hash);
   },

@@ -20,6 +20,7 @@ export function valueOf(field, within = {}) {
   if (kind === 'flag') return fc.constantFrom(0, 1);
   if (kind === 'choice') return fc.constantFrom(...choices);
   if (kind === 'pair') return fc.tuple(fc.constantFrom(...choices), fc.constantFrom(...choices)).map(String);
+  if (kind === 'set') return fc.subarray(choices, { minLength: 1 }).map(String);
   const [min, max] = within[name] ?? [field.least, field.most];
   const ends = automatic ? [0, min, max] : [min, max];
   if (max > Number.MAX_SAFE_INTEGER + 1) return fc.bigInt(BigInt(min), BigInt(max) - 1n).map(String); // a seed
@@ -35,6 +36,7 @@ export function wrongValueOf(field) {
     flag: [2, -1, 0.5],
     choice: [`${choices[0]}x`, choices.join()],
     pair: [choices[0], `${choices[0]},`, choices.slice(0, 3).join(), `${choices[0]},${choices[1]}x`],
+    set: [`${choices[0]}x`, `${choices[0]},`, `${choices[0]} ${choices[1]}`],
   };
   if (others[kind]) return fc.constantFrom(...strange, ...others[kind]);
   // The numbers next to the range, in its own precision.

@@ -29,7 +29,7 @@ axeTest('the page before Run', '?autoplay=0', (page) => page.locator('.show[data
 axeTest('the page with settings', '?scene=klaus&n=300&threads=1', async (page) => void (await settings(page)), { open: openApp, width: 360 });
 axeTest('the page with measurements', '?scene=klaus&n=300&threads=1', async (page) => {
   await page.locator('.tools [name="measuring"]').click();
-  await page.locator('[name="measure-stands"]').click();
+  await page.locator('[name="measure"]').click();
   await page.locator('#measuring tr', { hasText: 'Naive' }).first().waitFor();
 }, { open: openApp, width: 360 });
 axeTest('the page with the builder of embed code', '?scene=klaus&n=300&threads=1', async (page) => {

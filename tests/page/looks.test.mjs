@@ -60,7 +60,7 @@ pageTest('the page with each drawer open fits into every window, and its problem
   for (const name of ['link', 'embed', 'saving', 'measuring', 'settings']) {
     await page.locator(`.tools [name="${name}"]`).click();
     if (name === 'measuring') {
-      await page.locator('[name="measure-stands"]').click();
+      await page.locator('[name="measure"]').click();
       await becomes(page, 'a measurement', async () => (await state(page)).inspection, ({ measuring, measured }) => !measuring && measured.length > 0);
       await frames(page, 80);
     }
@@ -167,7 +167,7 @@ for (const colorScheme of ['light', 'dark']) {
       assert.ok(contrastOf(borderTopColor, await ground()) >= 3, `${line}: ${borderTopColor}`);
     }
     // Stop and Close look disabled while they are.
-    for (const pair of [['race-close', 'race'], ['measure-stop', 'measure-stands']]) {
+    for (const pair of [['race-close', 'race'], ['measure-stop', 'measure']]) {
       const [off, on] = await Promise.all(pair.map((name) => styleOf(page.locator(`[name="${name}"]`), 'borderTopStyle', 'color')));
       assert.ok(off.borderTopStyle !== on.borderTopStyle && off.color !== on.color, `${pair}`);
     }

@@ -33,9 +33,9 @@ partsTest('each button gives its command, and Pause says what it does', ({ contr
   equal(control('pause').textContent, 'Pause');
   change({ paused: true });
   equal(control('pause').textContent, 'Play');
-  control('measure-moves').click();
+  control('measure').click();
   control('all-gridlines').click();
-  equal(program.asked.slice(4), ['type=measure&mode=moves', 'type=set&gridlines=1']);
+  equal(program.asked.slice(4), ['type=measure', 'type=set&gridlines=1']);
 });
 
 partsTest('a refused command is said, an interrupted one is not, and a done one says its news or the figures', async ({ control, program, said }) => {

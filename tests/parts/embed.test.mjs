@@ -46,7 +46,7 @@ partsTest('each method sends its command and resolves to the answer', async () =
   const data = new Uint8Array([1, 2]);
   copy.answer = ({ type }) => ({ type: 'any', of: type, data });
   for (const [method, given, message] of [
-    ...['play', 'start', 'pause', 'reset', 'cancel', 'prepare', 'sweep', 'particles', 'collisions', 'record', 'snapshot']
+    ...['play', 'start', 'pause', 'reset', 'cancel', 'prepare', 'measure', 'sweep', 'particles', 'collisions', 'record', 'snapshot']
       .map((name) => [name, [], { type: name }]),
     ['step', [], { type: 'step', ticks: 1 }],
     ['step', [5], { type: 'step', ticks: 5 }],
@@ -56,8 +56,6 @@ partsTest('each method sends its command and resolves to the answer', async () =
     ['seek', [9], { type: 'seek', tick: 9 }],
     ['spawn', [{ x: 1, y: 2 }], { type: 'spawn', x: 1, y: 2 }],
     ['view', [{ all: true }], { type: 'view', all: true }],
-    ['measure', [], { type: 'measure', mode: 'stands' }],
-    ['measure', ['moves'], { type: 'measure', mode: 'moves' }],
     ['race', ['naive', 'grid'], { type: 'race', methods: 'naive,grid' }],
     ['closeRace', [], { type: 'close-race' }],
     ['restore', [data], { type: 'restore', data }],

@@ -18,7 +18,7 @@ const partsTest = withParts(async () => {
     progress: 1, estimateMs: 0, ...changes });
   Object.assign(window, { trial });
   window.measure = (inspection, changes) => followMeasuring(sample('scene=klaus&n=300', { inspection: {
-    measuring: false, mode: 'stands', measured: [], agree: null, sizes: [], ...inspection }, ...changes }));
+    measuring: false, measured: [], agree: null, sizes: [], ...inspection }, ...changes }));
   window.race = (race) => followRace(sample('scene=klaus&n=300', { race }));
   window.button = (name) => root.querySelector(`[name="${name}"]`);
   window.summary = () => measuring.querySelector('[role=region] + .help').textContent;
@@ -37,43 +37,40 @@ partsTest('a measurement is a table whose rows follow it, and is announced', (
   measure({});
   equal([table('Measured methods').hidden, revealed], [true, []]);
   button('measure-close').click();
-  equal([button('measure-stands').ariaDisabled, button('measure-stop').ariaDisabled], ['false', 'true']);
+  equal([button('measure').ariaDisabled, button('measure-stop').ariaDisabled], ['false', 'true']);
   button('measure-stop').click();
-  button('measure-stands').click();
-  equal([commands, kept], [[{ type: 'measure', mode: 'stands' }], [true]]);
+  button('measure').click();
+  equal([commands, kept], [[{ type: 'measure' }], [true]]);
   measure({ measuring: true, measured: [
     trial('naive', { state: 'running', progress: 0.256, estimateMs: 2000 }), trial('grid', { state: 'waiting', estimateMs: 500 }),
     trial('sap', { state: 'waiting' }), trial('strips-x', { state: 'running', progress: 0 }),
   ] });
   equal(said, ['Timing all methods. This pauses the simulation.']);
-  equal([button('measure-stands').ariaDisabled, button('measure-stop').ariaDisabled], ['true', 'false']);
+  equal([button('measure').ariaDisabled, button('measure-stop').ariaDisabled], ['true', 'false']);
   equal(table('Measured methods').rows.map((row) => row[1]),
-    ['25% of 2.00 s Skip', 'about 0.500 s Skip', 'waiting Skip', 'timing Skip']);
-  button('measure-moves').click();
+    ['25% of 2.00 s', 'about 0.500 s', 'waiting', 'timing']);
+  button('measure').click();
   equal([commands.length, summary(), revealed], [1, '', [true]], 'one at a time');
   measure({ agree: true, measured: [
-    trial('naive', { ms: 45, pairTests: 44850, bytes: 0 }), trial('grid', { ms: 0.21, buildMs: 0.126, pairTests: 1234, bytes: 12001 }),
-    trial('sap', { ms: 90, pairTests: 5 }), trial('strips-x', { state: 'skipped' }), trial('strips-y', { state: 'cancelled' }),
-    trial('hgrid', { state: 'no-memory' }),
+    trial('naive', { ms: 45, pairTests: 44850, bytes: 0 }), trial('grid', { ms: 0.21, repeats: 200, pairTests: 1234, bytes: 12001 }),
+    trial('sap', { ms: 90, pairTests: 5 }), trial('strips-y', { state: 'cancelled' }), trial('hgrid', { state: 'no-memory' }),
   ] });
   const { caption, heads, rows } = table('Measured methods');
-  equal(caption, 'Detection of 300 discs on this state');
-  equal(heads, ['Method', 'Time, ms', 'Compared with Naive', 'Pair tests', 'Preparation', 'Memory']);
-  equal(rows.slice(0, 3), [['Naive', '45.0', 'baseline', '44,850', '0%', '0 B'],
-    ['Grid fastest', '0.210', '214× faster', '1,234', '60%', '12 kB'], ['Sweep and prune', '90.0', '2.0× slower', '5', '0%', '0 B']]);
-  equal([summary(), bars()], ['All found 274 contacts.', [0.5, 0.21 / 90, 1]]);
-  equal(rows.slice(3).map((row) => row[1]), ['skipped', 'stopped', 'out of memory']);
-  equal(said.slice(1), ['3 methods measured: Grid is the fastest with 0.210 ms, Sweep and prune the slowest with 90.0 ms. All found 274 contacts.']);
+  equal(caption, 'Detection of 300 discs over 200 ticks or two seconds');
+  equal(heads, ['Method', 'Time, ms', 'Compared with Naive', 'Pair tests', 'Ticks', 'Memory']);
+  equal(rows.slice(0, 3), [['Naive', '45.0', 'baseline', '44,850', '1', '0 B'],
+    ['Grid fastest', '0.210', '214× faster', '1,234', '200', '12 kB'], ['Sweep and prune', '90.0', '2.0× slower', '5', '1', '0 B']]);
+  equal([summary(), bars()], ['All found the same number of contacts.', [0.5, 0.21 / 90, 1]]);
+  equal(rows.slice(3).map((row) => row[1]), ['stopped', 'out of memory']);
+  equal(said.slice(1), ['3 methods measured: Grid is the fastest with 0.210 ms, Sweep and prune the slowest with 90.0 ms. All found the same number of contacts.']);
   equal(kept, [true, true, false]);
-  measure({ mode: 'moves', measured: [trial('naive', { ms: 1, contacts: 1 }), trial('grid', { ms: 2, repeats: 200 })] });
-  equal(table('Measured methods').caption, 'Detection of 300 discs over 200 ticks or two seconds');
-  equal([table('Measured methods').heads[4], table('Measured methods').rows[1][4]], ['Ticks', '200']);
+  measure({ measured: [trial('naive', { ms: 1 }), trial('grid', { ms: 2 })] });
   equal(said.at(-1), '2 methods measured: Naive is the fastest with 1.00 ms, Grid the slowest with 2.00 ms.', 'short ones are announced, too');
   measure({ measuring: true });
   button('measure-stop').click();
   equal(commands.at(-1), { type: 'cancel' });
   measure({ measured: [trial('naive', { state: 'cancelled' })] });
-  equal([said.at(-1), table('Measured methods').heads[4]], ['No method was measured.', 'Preparation']);
+  equal(said.at(-1), 'No method was measured.');
   button('measure-close').click();
   equal(commands.at(-1), { type: 'close-measure' });
   measure({});
@@ -82,34 +79,19 @@ partsTest('a measurement is a table whose rows follow it, and is announced', (
 
 partsTest('a time that is too short for the clock is a bound, and compared only as far as it goes', ({ measure, said, summary, table, trial }) => {
   const short = (method) => trial(method, { ms: 0.25, msBelow: true });
-  measure({ measuring: true, mode: 'moves', measured: [trial('naive', { ms: 1 }), short('grid'), short('sap')] });
-  measure({ mode: 'moves', agree: true, measured: [trial('naive', { ms: 1 }), short('grid'), short('sap')] });
+  measure({ measuring: true, measured: [trial('naive', { ms: 1 }), short('grid'), short('sap')] });
+  measure({ agree: true, measured: [trial('naive', { ms: 1 }), short('grid'), short('sap')] });
   equal(table('Measured methods').rows.map((row) => [row[1], row[2]]),
     [['1.00', 'baseline'], ['< 0.250', 'over 4.0× faster'], ['< 0.250', 'over 4.0× faster']]);
   equal(said.at(-1), '3 methods measured: Grid took < 0.250 ms, Naive 1.00 ms. All found the same number of contacts.');
   matches(summary(), /^Some times are too short for this browser’s clock to find the fastest. All found/);
-  measure({ mode: 'moves', measured: [trial('naive', { ms: 0.25, msBelow: true }), trial('grid', { ms: 0.5 })] });
+  measure({ measured: [trial('naive', { ms: 0.25, msBelow: true }), trial('grid', { ms: 0.5 })] });
   equal(table('Measured methods').rows.map((row) => row[2]), ['baseline', '']);
 });
 
 partsTest('methods that found different contacts are named', ({ measure, summary, trial }) => {
   measure({ agree: false, measured: [trial('naive'), trial('grid', { contacts: 273 })] });
   equal(summary(), 'The methods found different contacts, which is a bug: Naive 274, Grid 273.');
-});
-
-partsTest('a method that takes long can be skipped, and the focus stays in the table', ({ button, commands, measure, table, trial }) => {
-  const waiting = (method) => trial(method, { state: 'waiting' });
-  measure({ measuring: true, measured: [trial('naive', { state: 'running' }), waiting('grid'), waiting('sap')] });
-  equal(button('skip-sap').ariaLabel, 'Skip Sweep and prune');
-  button('skip-grid').click();
-  equal(commands, [{ type: 'skip', row: '1' }]);
-  button('skip-grid').focus();
-  measure({ measuring: true, measured: [trial('naive', { state: 'running', progress: 0.5 }), waiting('grid'), waiting('sap')] });
-  equal(document.activeElement.name, 'skip-grid');
-  measure({ measuring: true, measured: [trial('naive'), trial('grid', { state: 'skipped' }), waiting('sap')] });
-  equal([document.activeElement.name, table('Measured methods').rows[1]], ['skip-sap', ['Grid', 'skipped']]);
-  measure({ measuring: true, measured: [trial('naive'), trial('grid', { state: 'skipped' }), trial('sap')] });
-  equal(document.activeElement.name, 'measure-stop');
 });
 
 partsTest('samples without news leave the rows alone, which a screen reader may be reading', ({ measure, trial }) => {

@@ -48,7 +48,7 @@ Object.assign(window, {
       ...opened, begun: opened.n, hash: '0123456789abcdef', given: false, played: { from: 0, to: 0, bytes: 0 }, stepsLeft: 0,
       threads: 1, refused: 0, measured: false, pairTests: 0, contacts: 0, ticking: false, progress: 0, ms: {}, msPerTick: 0,
       msBelow: false, lastNaive: null, lastGrid: null, answer: '', verdict: { method: '', ratio: 0, text: '', n: 0, stale: false },
-      inspection: { measuring: false, mode: 'stands', measured: [], sizes: [] }, frames: 0, pixelRatio: 1, zoom: 1,
+      inspection: { measuring: false, measured: [], sizes: [] }, frames: 0, pixelRatio: 1, zoom: 1,
       seen: [0, 0, 640, 360], switch: {}, layout: { open: true, docked: true, bar: true, copy: null }, box: [0, 0, 640, 360],
       ...changes, view: { ...view, ...changes.view },
     };

@@ -60,7 +60,7 @@ TEST(Clocks, CoarseOfEveryKindAreSaidToBeSo) {
         const std::string sentence = "this browser rounds its clock to " +
                                      std::string(clock.step < 20 ? "17" : "100") +
                                      " ms, so times cannot be measured";
-        for (const char* command : {"type=measure", "type=measure&mode=moves", "type=sweep",
+        for (const char* command : {"type=measure", "type=survey", "type=sweep",
                                     "type=race&methods=naive,grid"}) {
             const Result refused = s.ask(command);
             EXPECT_EQ(refused.code, Result::Code::coarseClock) << command;

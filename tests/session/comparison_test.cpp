@@ -283,13 +283,13 @@ TEST(Comparison, LeavesOutWhatNobodySeesOrNeeds) {
 }
 
 TEST(Comparison, IsCompletedByAMeasurement) {
-    for (const char* mode : {"stands", "moves"}) {
-        SCOPED_TRACE(mode);
+    for (const char* command : {"type=survey", "type=measure"}) {
+        SCOPED_TRACE(command);
         Shown s("scene=klaus&n=800", false, 20);
         s.measure("grid");
         const auto place = s.place();
         EXPECT_FALSE(s.comparison().last(Method::naive));
-        const auto measured = s.submit(std::string("type=measure&mode=") + mode, kReader);
+        const auto measured = s.submit(command, kReader);
         ASSERT_TRUE(s.await(measured)->code == Result::Code::done);
         EXPECT_EQ(s.place(), place) << "the world waits for the measurement";
         ASSERT_TRUE(s.comparison().verdict());
@@ -298,9 +298,7 @@ TEST(Comparison, IsCompletedByAMeasurement) {
     }
     // Not without naive.
     Shown s("scene=klaus&n=800&paused=1", false, 500);
-    const auto measured = s.submit("type=measure", kReader);
-    for (std::size_t row = 0; row < 20; ++row) s.submit(command::Skip{row});
-    s.await(measured);
+    s.done("type=survey&methods=grid,sap", kReader);
     EXPECT_FALSE(s.comparison().verdict());
 }
 

@@ -20,7 +20,7 @@ std::vector<std::string> commands() {
         "play step&ticks=7 step&ticks=1000 step&ticks=0 set&method=grid set&method=naive "
         "set&method=tutorial-grid set&response=settle set&response=exact set&n=200&seed=3 "
         "set&scene=pucks&n=300 set&gravity=12 set&nothing=1 set&cell=40&tests=1 set&sweep=1 "
-        "set&sweep=0 measure&mode=stands measure&mode=moves sweep toggle seek&tick=0 seek&tick=3 "
+        "set&sweep=0 survey&methods=sap,grid measure sweep toggle seek&tick=0 seek&tick=3 "
         "seek&tick=20 save save&what=snapshot go-on race&methods=naive,grid "
         "race&methods=tutorial-grid,hgrid spawn&x=40&y=60.3&count=3 spawn&x=9999&y=60 dance");
     return {std::istream_iterator<std::string>(all), {}};
@@ -90,8 +90,8 @@ private:
     void handle() {
         ++unasked_;
         const Point at{static_cast<float>(random_() % 500), static_cast<float>(random_() % 500)};
-        switch (random_() % 11) {
-            case 10: {
+        switch (random_() % 10) {
+            case 9: {
                 auto file = std::make_shared<const Bytes>(s_.session.written());
                 return s_.session.submit(command::Open{std::move(file)}, kReader);
             }
@@ -100,10 +100,9 @@ private:
             case 2: return s_.session.submit(command::Release{}, kReader);
             case 3: return s_.session.submit(command::PointAway{}, kReader);
             case 4: return s_.session.submit(command::NextTest{}, kReader);
-            case 5: return s_.session.submit(command::Skip{random_() % 9}, kReader);
-            case 6: return s_.session.submit(command::StopMeasure{}, kReader);
-            case 7: return s_.session.submit(command::Press{at, Tool::push}, kReader);
-            case 8: return s_.session.submit(command::Aim{at}, kReader);
+            case 5: return s_.session.submit(command::StopMeasure{}, kReader);
+            case 6: return s_.session.submit(command::Press{at, Tool::push}, kReader);
+            case 7: return s_.session.submit(command::Aim{at}, kReader);
             default: return s_.session.submit(command::CloseMeasure{}, kReader);
         }
     }

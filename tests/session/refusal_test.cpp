@@ -44,7 +44,7 @@ public:
         // Measurements use one thread only.
         if (s_.world().threads() == 1) {
             measure("type=measure");
-            measure("type=measure&mode=moves");
+            measure("type=survey");
             until("type=sweep");
         }
         s_.submit(command::Point{{300, 200}});

@@ -7,6 +7,7 @@
 
 #include "core/scenes.h"
 #include "session/address.h"
+#include "session/commands/command_text.h"
 #include "session/schema.h"
 
 // Every field is described once, and is read and written in the same way everywhere. Random
@@ -50,6 +51,8 @@ std::vector<Value> samples(const Field& f) {
         }
         case Field::Kind::pair:
             return {pairValue(0, 0), pairValue(2, 1), pairValue(0, f.choices.size() - 1)};
+        case Field::Kind::set:
+            return {wholeValue(1), wholeValue(0b101), wholeValue((1u << f.choices.size()) - 1)};
         case Field::Kind::whole:
             if (f.most >= 1e19) return {wholeValue(0), wholeValue(UINT64_MAX)};
             return {wholeValue(static_cast<std::uint64_t>(f.least)),
@@ -67,7 +70,7 @@ std::vector<Value> samples(const Field& f) {
 }
 
 TEST(Schema, WhatIsWrittenIsReadAsTheSame) {
-    forEachField([&](const Field& field, const FieldWords&) {
+    const auto check = [](const Field& field, const FieldWords&) {
         for (const Value value : samples(field)) {
             if (!allows(field, value)) continue;
             const std::string written = text(field, value);
@@ -81,7 +84,19 @@ TEST(Schema, WhatIsWrittenIsReadAsTheSame) {
         if (field.kind == Field::Kind::real || field.kind == Field::Kind::whole) {
             EXPECT_FALSE(parse(field, std::to_string(field.most * 2 + 1))) << field.name;
         }
-    });
+    };
+    forEachField(check);
+    for (const CommandInfo& command : commands())
+        for (const CommandField& each : command.fields) check(each.field, {});
+}
+
+TEST(Schema, SetsAreListsOfKnownNames) {
+    constexpr std::string_view kNames[] = {"a", "b", "c"};
+    const Field field{.name = "set", .kind = Field::Kind::set, .choices = kNames};
+    EXPECT_EQ(parse(field, "c,a,c"), wholeValue(0b101));
+    for (const char* wrong : {"", ",", "a,", ",a", "a,,b", "a b", "a,d", "d"})
+        EXPECT_FALSE(parse(field, wrong)) << wrong;
+    EXPECT_EQ(expected(field), "one or more of these, with commas between them: a b c");
 }
 
 // Core checks exactly the bounds of the schema.

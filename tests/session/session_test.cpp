@@ -115,7 +115,7 @@ TEST(Session, FiguresAreOfOneWholeTickOfTheMethodThatIsChosen) {
 TEST(Session, MeasuringStopsTheWorldAndSaysWhatWasCancelled) {
     Heard s("scene=klaus&n=1000", 500);
     s.frames(10);
-    const auto tag = s.submit("type=measure&mode=stands");
+    const auto tag = s.submit("type=measure");
     s.frames(2);
     const std::uint64_t tick = s.world().tick(), hash = s.world().hash();
     const auto trials = [&] { return s.session.inspection().measured().trials(); };
@@ -132,8 +132,10 @@ TEST(Session, MeasuringStopsTheWorldAndSaysWhatWasCancelled) {
     s.frames(10);
     EXPECT_GT(s.world().tick(), tick);
 
-    s.done("type=measure&mode=moves");
+    s.done("type=survey&methods=hgrid,grid");
     EXPECT_EQ(s.session.inspection().measured().agree(), true);
+    ASSERT_EQ(trials().size(), 2u);
+    for (const Trial& trial : trials()) EXPECT_NE(trial.method, Method::naive);
 
     // A message cancels measurements and sweeps, running or waiting.
     for (const char* job : {"type=measure", "type=sweep"}) {

@@ -32,7 +32,7 @@ function asParameter(field) {
 
 // The fields of a message with a command.
 function asMessage({ name, fields }) {
-  const types = { choice: ({ choices }) => union(choices).trim(), pair: () => 'string', flag: () => 'boolean' };
+  const types = { choice: ({ choices }) => union(choices).trim(), pair: () => 'string', set: () => 'string', flag: () => 'boolean' };
   const each = fields.map((field) => `${field.name}${field.required ? '' : '?'}: ${types[field.kind]?.(field) ?? 'number'}`);
   return `${/^\w+$/.test(name) ? name : `'${name}'`}: {${each.length ? ` ${each.join('; ')} ` : ''}};`;
 }

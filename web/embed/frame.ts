@@ -295,8 +295,8 @@ export class Frame implements Documented {
   view(part: object, options?: OrderOptions) {
     return this.order('view', part, options);
   }
-  measure(mode: string = 'stands', options?: OrderOptions) {
-    return this.order('measure', { mode }, { timeout: longTimeout, ...options });
+  measure(options?: OrderOptions) {
+    return this.order('measure', {}, { timeout: longTimeout, ...options });
   }
   sweep(options?: OrderOptions) {
     return this.order('sweep', {}, { timeout: longTimeout, ...options });

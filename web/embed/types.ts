@@ -52,7 +52,7 @@ export interface Orders {
   step: { ticks?: number };
   reset: {};
   seek: { tick: number };
-  measure: { mode?: 'stands' | 'moves' };
+  measure: {};
   cancel: {};
   get: {};
   spawn: { x: number; y: number; count?: number; radius?: number };
@@ -169,7 +169,7 @@ export interface Events {
   tick: { tick: number; n: number; measured: boolean; pairTests: number; contacts: number; msPerTick: number; msBelow: boolean };
   spawn: { added: number; n: number; tick: number };
   change: { by: 'reader' | 'host'; fields: Record<string, string | number>; tick: number };
-  measure: { measuring: boolean; mode: 'stands' | 'moves'; rows: Record<string, any>[] };
+  measure: { measuring: boolean; rows: Record<string, any>[] };
   visible: { visible: boolean };
   graphics: { graphics: boolean };
 }
@@ -200,7 +200,7 @@ export interface Frame {
   seek(tick: Orders['seek']['tick'], options?: OrderOptions): Promise<State>;
   spawn(place: Orders['spawn'], options?: OrderOptions): Promise<State>;
   view(part: { zoom?: number; x?: number; y?: number } | { all: true }, options?: OrderOptions): Promise<State>;
-  measure(mode?: Orders['measure']['mode'], options?: OrderOptions): Promise<State>;
+  measure(options?: OrderOptions): Promise<State>;
   sweep(options?: OrderOptions): Promise<State>;
   /** Resolves when the race is over. The figures are in the state's `race`. */
   race(left: string, right: string, options?: OrderOptions): Promise<State>;

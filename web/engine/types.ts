@@ -167,7 +167,7 @@ export interface Slices {
 /** The measurement of one method, or of one cell size. */
 export interface Trial {
   method: string;
-  state: 'done' | 'skipped' | 'no-memory';
+  state: 'done' | 'no-memory';
   /** Side of the method's cells, px; 0 if it has none. */
   cell: number;
   /** ms per detection. If `msBelow` is true, this is only an upper bound. */

@@ -191,13 +191,11 @@ export class World {
   /**
    * Carries out a command in slices, and lets other code run between them.
    * @param share Returns the share that is done, 0 to 1.
-   * @param begun Called once the command is under way.
    */
-  async #slowly(query: string, { signal, progress }: Slices, share: () => number, begun?: () => void) {
+  async #slowly(query: string, { signal, progress }: Slices, share: () => number) {
     signal?.throwIfAborted();
     let done = this.#command(query, slice);
     try {
-      if (!done) begun?.();
       while (!done) {
         progress?.(share());
         await breathe();
@@ -365,17 +363,7 @@ export class World {
   ): Promise<Trial[]> {
     return this.#alone('measure', async () => {
       if (methods !== undefined && !Array.isArray(methods)) throw badValue('methods', methods, 'an array of names');
-      const asked = ({ method }: Trial) => methods?.includes(method) ?? true;
-      const check = (rows: Trial[]) => {
-        const unknown = methods?.find((name) => !rows.some(({ method }) => method === name));
-        if (unknown !== undefined) throw badValue('methods', unknown, `one of ${rows.map(({ method }) => method).join(', ')}`);
-      };
-      const trials = await this.#timed(`type=measure&${asQuery({ mode })}`, slices, 'measured', (rows) => {
-        check(rows);
-        rows.forEach((row, k) => asked(row) || this.#command(`type=skip&${asQuery({ row: k })}`, 0));
-      });
-      check(trials); // a small world may be measured at once
-      return trials.filter(asked);
+      return this.#timed(`type=survey&${asQuery({ mode, ...(methods && { methods: methods.join() }) })}`, slices, 'measured');
     });
   }
 
@@ -384,13 +372,12 @@ export class World {
     return this.#alone('sweep', () => this.#timed('type=sweep', slices, 'sizes'));
   }
 
-  /** @param begun Called once the measurement is under way. */
-  async #timed(query: string, slices: Slices, what: 'measured' | 'sizes', begun?: (rows: Trial[]) => void) {
+  async #timed(query: string, slices: Slices, what: 'measured' | 'sizes'): Promise<Trial[]> {
     const rows = (): (Trial & { progress: number })[] => this.#state().inspection[what];
     await this.#slowly(query, slices, () => {
       const all = rows();
-      return all.reduce((sum, { progress, state }) => sum + (state === 'skipped' ? 1 : progress), 0) / Math.max(1, all.length);
-    }, () => begun?.(rows()));
+      return all.reduce((sum, { progress }) => sum + progress, 0) / Math.max(1, all.length);
+    });
     return rows();
   }
 

@@ -21,9 +21,9 @@ const found: Record<string, (was: State | undefined, now: State) => object | und
   tick: (was, { tick, n, measured, pairTests, contacts, msPerTick, msBelow }) =>
     was?.tick === tick && was.n === n ? undefined : { tick, n, measured, pairTests, contacts, msPerTick, msBelow },
   spawn: (was, { added, n, tick }) => (was && added > was.added ? { added: added - was.added, n, tick } : undefined),
-  measure(was, { inspection: { measuring, mode, measured: rows } }) {
+  measure(was, { inspection: { measuring, measured: rows } }) {
     const key = ({ inspection: { measuring: active, measured } }: State) => `${active} ${measured.map(({ state }) => state)}`;
-    return was && key(was) !== `${measuring} ${rows.map(({ state }) => state)}` ? { measuring, mode, rows } : undefined;
+    return was && key(was) !== `${measuring} ${rows.map(({ state }) => state)}` ? { measuring, rows } : undefined;
   },
 };
 // These come once at the beginning, too.

@@ -102,8 +102,8 @@ export function serveHost(program: Program, subscriptions: Subscription[]): Host
     if (type === 'png') {
       return tellPicture();
     }
-    const { mode, measured, sizes } = now.inspection;
-    const rows = type === 'measure' ? { mode, rows: measured } : type === 'sweep' ? { rows: sizes } : {};
+    const { measured, sizes } = now.inspection;
+    const rows = type === 'measure' ? { rows: measured } : type === 'sweep' ? { rows: sizes } : {};
     return [{ type: 'state', running: true, ...stateForOthers(now), ...rows }];
   };
 

@@ -93,13 +93,6 @@ void Survey::cancel() {
     left_.clear();
 }
 
-void Survey::skip(std::size_t trial) {
-    const auto at = std::find(left_.begin(), left_.end(), trial);
-    if (at == left_.end()) return;
-    trials_[trial].state = Trial::skipped;
-    left_.erase(at);
-}
-
 void Survey::run(double budget) {
     const double until = time_.now() + budget;
     while (active() && time_.now() < until) {

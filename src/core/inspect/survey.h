@@ -16,7 +16,7 @@ struct Trial {
     Method method;
     float cell = 0;  ///< px; see `Parameters::cell`
 
-    enum State { waiting, running, done, skipped, cancelled, noMemory } state = waiting;
+    enum State { waiting, running, done, cancelled, noMemory } state = waiting;
     double ms = 0;                ///< time of one detection, with everything it needs, or of a tick
     bool below = false;           ///< whether `ms` is only an upper bound, too short for the clock
     double buildMs = 0;           ///< part of `ms` for sorting and filling; 0 if the discs moved
@@ -58,13 +58,10 @@ public:
 
     /// Cancels the remaining trials; results so far are kept.
     void cancel();
-    /// Skips one trial; does nothing if it is finished.
-    void skip(std::size_t trial);
     /// Removes all trials.
     void clear();
 
     bool active() const { return !left_.empty(); }
-    Mode mode() const { return mode_; }
     std::span<const Trial> trials() const { return trials_; }
 
     /// Whether the trials are of the present state of `world`.

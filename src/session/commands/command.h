@@ -66,7 +66,8 @@ struct Edit {
 };
 
 struct Measure {
-    Survey::Mode mode = Survey::Mode::stands;
+    Survey::Mode mode = Survey::Mode::moves;
+    std::uint64_t methods = ~std::uint64_t{0};  ///< a bit for each `Method` to be timed
 };
 struct Sweep {};  ///< times detection with 24 cell sizes
 /// Lets two methods race from the present state. The world waits until the race is closed. Any
@@ -74,11 +75,8 @@ struct Sweep {};  ///< times detection with 24 cell sizes
 struct Race {
     Options::Methods methods{};
 };
-struct StopRace {};   ///< keeps the result so far
-struct CloseRace {};  ///< shows the world again
-struct Skip {         ///< a row of the table
-    std::size_t row;
-};
+struct StopRace {};     ///< keeps the result so far
+struct CloseRace {};    ///< shows the world again
 struct StopMeasure {};  ///< keeps the results so far
 struct CloseMeasure {};
 struct NextTest {};  ///< steps through the tests of the disc under the pointer
@@ -107,8 +105,8 @@ using Command =
                  command::Cancel, command::Get, command::Set, command::Seek, command::Save,
                  command::Open, command::GoOn, command::Spawn, command::Edit, command::Measure,
                  command::Sweep, command::Race, command::StopRace, command::CloseRace,
-                 command::Skip, command::StopMeasure, command::CloseMeasure, command::NextTest,
-                 command::Point, command::PointAway, command::Press, command::Release, command::Aim,
+                 command::StopMeasure, command::CloseMeasure, command::NextTest, command::Point,
+                 command::PointAway, command::Press, command::Release, command::Aim,
                  command::AimAway>;
 
 }  // namespace cellmates

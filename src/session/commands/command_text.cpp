@@ -1,5 +1,6 @@
 #include "session/commands/command_text.h"
 
+#include <algorithm>
 #include <array>
 
 #include "core/names.h"
@@ -35,11 +36,18 @@ constexpr CommandField kSpawn[] = {
       .most = World::kMostSpawnRadius,
       .automatic = true}}};
 constexpr std::string_view kModes[] = {"stands", "moves"};
-constexpr CommandField kMeasure[] = {{{.name = "mode", .kind = Kind::choice, .choices = kModes}}};
+constexpr auto kMethodNames = kColumn<kMethods, &MethodInfo::name>;
+constexpr auto kTimed =
+    static_cast<std::size_t>(std::ranges::count(methods(), false, &MethodInfo::sketchLoop));
+static_assert(std::ranges::is_partitioned(
+    methods(), [](bool loop) { return !loop; }, &MethodInfo::sketchLoop));
+constexpr CommandField kSurvey[] = {
+    {{.name = "mode", .kind = Kind::choice, .choices = kModes}},
+    {{.name = "methods", .kind = Kind::set, .choices = std::span(kMethodNames).first(kTimed)},
+     false,
+     wholeValue(command::Measure{}.methods)}};
 constexpr CommandField kRace[] = {
-    {{.name = "methods", .kind = Kind::pair, .choices = kColumn<kMethods, &MethodInfo::name>},
-     true}};
-constexpr CommandField kSkip[] = {{{.name = "row", .kind = Kind::whole, .least = 0, .most = 31}}};
+    {{.name = "methods", .kind = Kind::pair, .choices = kMethodNames}, true}};
 
 template <class Plain>
 Command plain(Values) {
@@ -55,10 +63,11 @@ constexpr CommandInfo kCommands[] = {
     {"reset", {}, plain<command::Reset>},
     {"set"},
     {"seek", kSeek, [](Values v) -> Command { return command::Seek{v[0].whole}; }},
-    {"measure", kMeasure,
-     [](Values v) -> Command { return command::Measure{static_cast<Survey::Mode>(v[0].whole)}; }},
-    {"skip", kSkip,
-     [](Values v) -> Command { return command::Skip{static_cast<std::size_t>(v[0].whole)}; },
+    {"measure", {}, plain<command::Measure>},
+    {"survey", kSurvey,  // of the engine
+     [](Values v) -> Command {
+         return command::Measure{static_cast<Survey::Mode>(v[0].whole), v[1].whole};
+     },
      false},
     {"close-measure", {}, plain<command::CloseMeasure>, false},
     {"cancel", {}, plain<command::Cancel>},

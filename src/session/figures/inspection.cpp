@@ -100,6 +100,14 @@ std::span<const Trial> Inspection::sizes() const {
     return sizes_.empty() ? sweep_.trials() : std::span<const Trial>(sizes_);
 }
 
+bool Inspection::measure(const World& world, Survey::Mode mode, std::uint64_t methods) {
+    std::vector<Trial> trials = methodTrials(world.config());
+    std::erase_if(trials, [&](const Trial& trial) {
+        return !(methods >> static_cast<unsigned>(trial.method) & 1);
+    });
+    return measure_.begin(world, mode, std::move(trials));
+}
+
 bool Inspection::sweep(const World& world) {
     const Method method = sweptMethod(world.config().method);
     sizes_.clear();

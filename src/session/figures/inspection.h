@@ -45,10 +45,9 @@ public:
         if (view.panelOpen) updateTotals(world, now);
     }
 
-    /// Starts to time every method. False if there is not enough memory.
-    [[nodiscard]] bool measure(const World& world, Survey::Mode mode) {
-        return measure_.begin(world, mode, methodTrials(world.config()));
-    }
+    /// Starts to time the methods of a set, as `command::Measure` has it. False if there is not
+    /// enough memory.
+    [[nodiscard]] bool measure(const World& world, Survey::Mode mode, std::uint64_t methods);
     Survey& measured() { return measure_; }
     const Survey& measured() const { return measure_; }
 

@@ -24,12 +24,9 @@ const trialColumns: [string, (trial: Trial, naive?: number) => string][] = [
   ['Time, ms', timeText],
   ['Compared with Naive', comparedWithNaive],
   ['Pair tests', ({ pairTests }) => numberText(pairTests)],
-  ['Preparation', ({ ms, buildMs }) => `${Math.round((100 * buildMs) / ms)}%`],
+  ['Ticks', ({ repeats }) => numberText(repeats)],
   ['Memory', ({ bytes }) => bytesText(bytes)],
 ];
-/** Column that is different if the discs moved. */
-const preparation = 4;
-const ticksColumn: typeof trialColumns[number] = ['Ticks', ({ repeats }) => numberText(repeats)];
 
 /** "0.031", or an upper bound. */
 function timeText({ ms, msBelow }: Trial) {
@@ -54,10 +51,8 @@ function fastestOf(done: Trial[]) {
  * @param naive ms
  * @param slowest ms, which fill the room for a bar
  */
-function trialRow(trial: Trial, columns: typeof trialColumns, { naive, slowest, best, skip }: {
-  naive: number | undefined; slowest: number; best: boolean; skip: () => void;
-}) {
-  const [first, ...others] = columns.map(([, text]) => text(trial, naive));
+function trialRow(trial: Trial, { naive, slowest, best }: { naive: number | undefined; slowest: number; best: boolean }) {
+  const [first, ...others] = trialColumns.map(([, text]) => text(trial, naive));
   if (trial.state === 'done') {
     const row = tableRow(first, ...others);
     const extent = make('span', { className: `extent ${trial.method}` });
@@ -67,20 +62,16 @@ function trialRow(trial: Trial, columns: typeof trialColumns, { naive, slowest, 
     return row;
   }
   const row = tableRow(first, trialState(trial));
-  const cell = Object.assign(row.cells[1], { colSpan: others.length, className: 'state' });
-  if (trial.state !== 'waiting' && trial.state !== 'running') return row;
-  const button = make('button', { type: 'button', name: `skip-${trial.method}`, ariaLabel: `Skip ${first}` }, 'Skip');
-  button.addEventListener('click', skip);
-  cell.append(' ', button);
+  Object.assign(row.cells[1], { colSpan: others.length, className: 'state' });
   return row;
 }
 
-/** "All found 1,234 contacts.", or which method found how many; empty while fewer than two can be compared. */
-function contactsSentence(done: Trial[], { mode, agree }: Inspection) {
+/** "All found the same number of contacts.", or which method found how many; empty while fewer than two can be compared. */
+function contactsSentence(done: Trial[], { agree }: Inspection) {
   if (agree === null) return '';
-  const count = ({ contacts }: Trial) => numberText(contacts);
-  if (agree) return mode === 'moves' ? 'All found the same number of contacts.' : `All found ${count(done[0])} contacts.`;
-  return `The methods found different contacts, which is a bug: ${done.map((trial) => `${words(trial)} ${count(trial)}`).join(', ')}.`;
+  if (agree) return 'All found the same number of contacts.';
+  const counts = done.map((trial) => `${words(trial)} ${numberText(trial.contacts)}`);
+  return `The methods found different contacts, which is a bug: ${counts.join(', ')}.`;
 }
 
 /** Adds a table of the sweep over cell sizes. Returns a function that takes each sample of the state. */
@@ -122,19 +113,17 @@ function measuredSentence(inspection: Inspection) {
 export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }: Omit<Controls, 'set'> & {
   reveal: (wanted: boolean) => void;
 }): (now: State) => void {
-  const [stands, moves, stop, close] = ['stands', 'moves', 'stop', 'close'].map((name) => findButton(root, `measure-${name}`));
-  const { place, caption, head, body } = addTable(root, 'Measured methods', trialColumns.map(([name]) => name));
+  const [start, stop, close] = ['measure', 'measure-stop', 'measure-close'].map((name) => findButton(root, name));
+  const { place, caption, body } = addTable(root, 'Measured methods', trialColumns.map(([name]) => name));
   const summary = make('p', { className: 'help' });
   place.after(summary);
   const showSweep = addSweep(root);
   let measuring = false;
-  const measure = (mode: string) => {
+  start.addEventListener('click', () => {
     if (measuring) return;
     keepOn(true);
-    command({ type: 'measure', mode });
-  };
-  stands.addEventListener('click', () => measure('stands'));
-  moves.addEventListener('click', () => measure('moves'));
+    command({ type: 'measure' });
+  });
   stop.addEventListener('click', () => measuring && command({ type: 'cancel' }));
   close.addEventListener('click', () => close.ariaDisabled === 'false' && command({ type: 'close-measure' }));
 
@@ -142,7 +131,7 @@ export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }
   let opened = false; // by a measurement
   return (state) => {
     const { n, inspection } = state;
-    const { measuring: now, mode, measured } = inspection;
+    const { measuring: now, measured } = inspection;
     showSweep(state);
     const text = JSON.stringify([measured, inspection.agree]);
     const some = measured.length > 0;
@@ -154,32 +143,21 @@ export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }
     if (now !== measuring || ended) keepOn(now);
     measuring = now;
     // aria-disabled, because a disabled button would lose the focus.
-    for (const button of [stands, moves]) button.setAttribute('aria-disabled', String(now));
+    start.setAttribute('aria-disabled', String(now));
     stop.setAttribute('aria-disabled', String(!now));
     close.setAttribute('aria-disabled', String(!some));
 
     if (text === shown) return; // a screen reader may be in the table
     shown = text;
     place.hidden = !some;
-    caption.textContent = mode === 'moves'
-      ? `Detection of ${numberText(n)} discs over 200 ticks or two seconds`
-      : `Detection of ${numberText(n)} discs on this state`;
-    const columns = mode === 'moves' ? trialColumns.with(preparation, ticksColumn) : trialColumns;
-    write(head.rows[0].cells[preparation], columns[preparation][0]);
+    caption.textContent = `Detection of ${numberText(n)} discs over 200 ticks or two seconds`;
     const done = measured.filter(({ state: its }) => its === 'done');
     const naive = done.find(({ method, msBelow }) => method === 'naive' && !msBelow)?.ms;
     const slowest = Math.max(...done.map(({ ms }) => ms));
     const best = now ? undefined : fastestOf(done);
     const unclear = !now && done.length > 0 && !best ? 'Some times are too short for this browser’s clock to find the fastest. ' : '';
     write(summary, unclear + contactsSentence(done, inspection));
-    // Making the rows again must not move the focus from its Skip button.
-    const { activeElement } = document;
-    const held = activeElement instanceof HTMLButtonElement && body.contains(activeElement) ? activeElement.name : '';
-    body.replaceChildren(...measured.map((trial, row) => trialRow(trial, columns, {
-      naive, slowest, best: trial === best, skip: () => command({ type: 'skip', row: String(row) }),
-    })));
+    body.replaceChildren(...measured.map((trial) => trialRow(trial, { naive, slowest, best: trial === best })));
     if (begins || (opened && !some)) reveal((opened = some));
-    const buttons = [...body.querySelectorAll('button')];
-    if (held) (buttons.find(({ name }) => name === held) ?? buttons[0] ?? stop).focus();
   };
 }

@@ -7,5 +7,5 @@ export function addTable(root: HTMLElement, label: string, heads: string[]) {
   root.append(place);
   const [caption, head, body] = [table.createCaption(), table.createTHead(), table.createTBody()];
   head.append(make('tr', {}, ...heads.map((name) => make('th', { scope: 'col' }, name))));
-  return { place, caption, head, body };
+  return { place, caption, body };
 }
