@@ -27,7 +27,7 @@ void whereTimeGoes(const Frame& f) {
     const double frames = times.framesPerSecond();
     const double share = tick * std::min(60.0, 4 * frames) / 1000;
     // Inspections and measurements take part of the frame too.
-    const bool alone = !f.session.inspection().busy(f.options) && !f.session.paused();
+    const bool alone = !f.session.inspection().busy() && !f.session.paused();
     if (!alone || frames <= 0 || frames > kFewFrames || share > 0.5) return;
     widgets::note(
         "Ticks take %s of the time: drawing and the browser limit the frame rate, not detection.",

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "overlay/sweep_plot.h"
 #include "overlay/widgets.h"
 #include "session/figures/text.h"
 #include "session/keys.h"
@@ -62,16 +61,6 @@ void drawMissed(const Inspection& inspection) {
     widgets::row("contacts in all", grouped(m.contacts).c_str());
 }
 
-void drawSizes(const Frame& f) {
-    const Session& session = f.session;
-    if (session.times().coarse()) return widgets::coarseClock(session.times());
-    const Stats* const s = session.figures();
-    if (const auto chosen = cellmates::drawSweep(session.inspection().sizes(), s ? s->cell : 0,
-                                                 ImGui::GetFontSize() * 6))
-        f.wishes.set("cell", text(*find(configFields(), "cell"),
-                                  realValue(static_cast<double>(std::max(1.0f, *chosen)))));
-}
-
 }  // namespace
 
 void drawHeat(float width) {
@@ -95,7 +84,7 @@ void drawHeat(float width) {
 bool needed(const Frame& f) {
     const ViewOptions& view = f.options;
     char text[96];
-    return view.occupancy || view.tests || view.missed || view.sweep || noCells(f, text);
+    return view.occupancy || view.tests || view.missed || noCells(f, text);
 }
 
 void draw(const Frame& f) {
@@ -108,7 +97,6 @@ void draw(const Frame& f) {
     };
     char text[96];
     if (section(noCells(f, text))) widgets::note("%s", text);
-    if (section(view.sweep)) drawSizes(f);
     if (section(view.occupancy)) {
         ImGui::TextDisabled("discs per cell");
         ImGui::SameLine(0, 12);

@@ -6,8 +6,8 @@ namespace cellmates::legend {
 
 inline constexpr float kWidth = 276;  // CSS px, of its card
 
-/// Whether there is anything to explain: marks over the picture, a sweep, or requested cells that
-/// cannot be drawn.
+/// Whether there is anything to explain: marks over the picture, or requested cells that cannot be
+/// drawn.
 bool needed(const Frame& f);
 
 /// Explains the marks, with their counts, in the current window.

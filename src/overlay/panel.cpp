@@ -207,7 +207,6 @@ void drawParameters(const Frame& f) {
         if (!hasEffect(field, words, f.config)) continue;
         slider(f, field, words, field.get(f.config));
     }
-    checkBox(f, "sweep");
 }
 
 void drawHand(const Frame& f) {

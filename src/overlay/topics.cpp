@@ -1,6 +1,5 @@
 #include "overlay/topics.h"
 
-#include "overlay/sweep_plot.h"
 #include "session/figures/text.h"
 
 namespace cellmates {
@@ -10,6 +9,20 @@ template <class... Values>
 void write(TopicWords& words, const char* full, const char* brief, Values... values) {
     print(words.full, full, values...);
     print(words.brief, brief, values...);
+}
+
+/// The finished trial that took the least time; null if there is none, or if the clock does not
+/// tell.
+const Trial* quickest(std::span<const Trial> trials) {
+    const Trial* best = nullptr;
+    const Trial* below = nullptr;
+    for (const Trial& trial : trials) {
+        if (trial.state != Trial::done) continue;
+        if (below && trial.below) return nullptr;
+        if (trial.below) below = &trial;
+        if (!best || trial.ms < best->ms) best = &trial;
+    }
+    return below && best != below ? nullptr : best;
 }
 
 /// The time of naive, ms; 0 if it is unknown.
@@ -46,7 +59,6 @@ void Topics::update(const Session& session) {
     on |= static_cast<unsigned>(view.occupancy) << occupancy;
     on |= static_cast<unsigned>(view.tests) << tests;
     on |= static_cast<unsigned>(view.missed) << missed;
-    on |= static_cast<unsigned>(view.sweep) << sweep;
     on |= static_cast<unsigned>(!session.inspection().measured().trials().empty()) << measured;
     for (int k = 0; k < kTopics; ++k)
         if ((on & ~on_) >> k & 1) shown_ = static_cast<Topic>(k);
@@ -85,18 +97,6 @@ TopicWords wordsFor(Topics::Topic topic, const Session& session, bool keys) {
             else
                 write(words, "%s for missed pairs…", "%s…", "looking");
             break;
-        case Topics::sweep: {
-            const auto sizes = i.sizes();
-            const Trial* const best = quickest(sizes);
-            if (session.times().coarse())
-                write(words, "cell sizes: %s", "%s", "not timed");
-            else if (best && sizes.back().state == Trial::done)
-                write(words, "best cell: %s px, %s ms", "best: %s px",
-                      setting(static_cast<double>(best->cell)).c_str(), figure(best->ms).c_str());
-            else
-                write(words, "timing %zu cell sizes…", "timing %zu…", sizes.size());
-            break;
-        }
         case Topics::measured: writeMeasured(words, i.measured(), keys); break;
         case Topics::cost:
         case Topics::occupancy:

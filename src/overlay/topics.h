@@ -8,7 +8,7 @@ namespace cellmates {
 /// there is no room for cards. It starts with the one switched on last; a click shows the next.
 class Topics {
 public:
-    enum Topic { cost, occupancy, tests, missed, sweep, measured, kTopics };
+    enum Topic { cost, occupancy, tests, missed, measured, kTopics };
 
     /// Call once per frame.
     void update(const Session& session);

@@ -60,9 +60,6 @@ constexpr DescribedField<Options> kAllOfView[] = {
      {.label = "Missed pairs",
       .help =
           "Marks the touching pairs that the tutorial's grid misses, from one disc or from both."}},
-    {at<&Options::sweep>({.name = "sweep"}),
-     {.label = "Compare cell sizes",
-      .help = "Keeps timing detection with 24 cell sizes, and plots the curve."}},
     {at<&Options::panelOpen>({.name = "panel"}),
      {.label = "Whole panel",
       .help = "Opens the panel fully, or as a single bar.",

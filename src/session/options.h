@@ -45,7 +45,6 @@ struct ViewOptions {
     bool occupancy = false;                  ///< how many discs each cell holds
     bool tests = false;                      ///< the discs tested against the one under the pointer
     bool missed = false;                     ///< pairs that the tutorial's grid misses
-    bool sweep = false;                      ///< keep timing cell sizes
     bool panelOpen = true;                   ///< the whole panel, or only its first lines
     Section section = Section::none;
     bool explain = false;         ///< a line about each figure and parameter of the panel

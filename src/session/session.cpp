@@ -148,8 +148,8 @@ void Session::endSteps() {
 
 void Session::endMeasurement() {
     inspection_.measured().cancel();
+    inspection_.sizes().cancel();
     inspection_.ticks().clear();
-    inspection_.endSweep();
     if (commands_.jobMeasures()) endJob(refusals::interrupted());
     commands_.interruptWaiting<command::Measure>();
     commands_.interruptWaiting<command::Sweep>();
@@ -444,7 +444,7 @@ const Inspection::Tests* Session::drawnTests(bool withStar) const {
 bool Session::busy() const {
     if (race_) return !paused_;
     if (options_.race) return true;
-    return !paused_ || !commands_.idle() || dragging() || inspection_.busy(options_) ||
+    return !paused_ || !commands_.idle() || dragging() || inspection_.busy() ||
            star_.moving() || times().waiting() || !simulation_.worldComplete();
 }
 

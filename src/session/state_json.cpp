@@ -35,7 +35,7 @@ JsonObject inspectionJson(const Session& session) {
     json.add("measured", trials(i.measured().trials()));
     const std::optional<bool> agree = i.measured().agree();
     json.add("agree", !agree ? "null" : *agree ? "true" : "false");
-    json.add("sizes", trials(i.sizes()));
+    json.add("sizes", trials(i.sizes().trials()));
     if (const auto& cells = i.cells())
         json.object("cells", JsonObject()
                                  .real("width", static_cast<double>(cells->width))

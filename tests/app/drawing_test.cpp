@@ -23,7 +23,7 @@ std::vector<Draw> discsDrawn() {
 TEST(Drawing, NoFrameWaitsForTheDriver) {
     for (const char* query :
          {"?scene=klaus&n=2000&panel=1",
-          "?scene=klaus&n=2000&panel=1&gridlines=1&occupancy=1&missed=1&sweep=1&tests=1",
+          "?scene=klaus&n=2000&panel=1&gridlines=1&occupancy=1&missed=1&tests=1",
           "?scene=klaus&n=2000&ui=min"}) {
         SCOPED_TRACE(query);
         Visit visit(query, {.width = 1440, .height = 640, .slowness = 50});

@@ -163,7 +163,7 @@ TEST(Layout, FirstSceneFillsASmallFrameBelowTheLine) {
 }
 
 TEST(Layout, SmallFramesHaveNoCardsAndKeepTheirPicture) {
-    const std::string all = "?scene=klaus&n=500&paused=1&occupancy=1&tests=1&missed=1&sweep=1&ui=";
+    const std::string all = "?scene=klaus&n=500&paused=1&occupancy=1&tests=1&missed=1&ui=";
     for (const auto& [size, ui] : {std::pair{Size{320, 180}, "full"},
                                    {Size{366, 206}, "full"},
                                    {Size{366, 206}, "min"},
@@ -187,7 +187,7 @@ TEST(Layout, SmallFramesHaveNoCardsAndKeepTheirPicture) {
 TEST(Layout, CardsLieInTheCanvasAndCoverNoOtherCard) {
     for (const Size size : {Size{1440, 640}, {960, 540}, {820, 760}}) {
         SCOPED_TRACE(at(size));
-        Visit visit("?scene=tumbler&n=500&occupancy=1&tests=1&missed=1&sweep=1", slow(sized(size)));
+        Visit visit("?scene=tumbler&n=500&occupancy=1&tests=1&missed=1", slow(sized(size)));
         visit.frames(10);
         EXPECT_TRUE(isThere(visit.state().four("switch.legend")));
         EXPECT_TRUE(inside(visit.state().four("switch.legend"), size));

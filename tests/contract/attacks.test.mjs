@@ -58,7 +58,7 @@ const commands = fc.oneof(
     .map((type) => ({ type })),
   fc.constantFrom({ type: 'subscribe', to: 'state change tick' }, { type: 'unsubscribe', to: 'tick' }, { type: 'view', zoom: 3 }),
 );
-const readers = fc.constantFrom('toggle', 'reset', 'step', 'set&n=50', 'set&method=naive', 'set&sweep=1', 'cancel', 'close-race', 'go-on', 'spawn&x=9&y=9');
+const readers = fc.constantFrom('toggle', 'reset', 'step', 'set&n=50', 'set&method=naive', 'cancel', 'close-race', 'go-on', 'spawn&x=9&y=9');
 const queries = fc.constantFrom('scene=klaus&n=100', 'scene=klaus&n=2000&method=naive', 'scene=pucks&n=300&response=exact');
 const acts = fc.array(fc.oneof(
   { weight: 4, arbitrary: commands.map((command) => ({ command })) },

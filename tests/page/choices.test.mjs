@@ -12,7 +12,7 @@ const query = '?scene=klaus&n=300&threads=1';
 const queryOf = (page) => Object.fromEntries(new URL(page.url()).searchParams);
 const named = (page, name) => page.locator(`#controls [name="${name}"]`);
 const flagsOf = ({ paused, view }) => ({ paused,
-  ...Object.fromEntries(['gridlines', 'occupancy', 'tests', 'missed', 'sweep', 'panel'].map((name) => [name, view[name]])) });
+  ...Object.fromEntries(['gridlines', 'occupancy', 'tests', 'missed', 'panel'].map((name) => [name, view[name]])) });
 
 pageTest('choices by keys go into the address, are announced, and are there after a reload',
   { query: '?threads=1&utm_source=mail', viewport: { width: 390, height: 700 } }, async (page) => {
@@ -128,7 +128,7 @@ pageTest('links restore scene, view, pause and tick, or a race; they are copied 
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await pressKeys(page, 'g', 'o', 'x', 'h', 'Space');
   const seen = await until(page, (s) => s.paused && !s.view.panel && s.view.missed);
-  assert.deepEqual(flagsOf(seen), { paused: true, gridlines: 1, occupancy: 1, tests: 0, missed: 1, sweep: 0, panel: 0 });
+  assert.deepEqual(flagsOf(seen), { paused: true, gridlines: 1, occupancy: 1, tests: 0, missed: 1, panel: 0 });
   await named(page, 'link').click();
   await becomes(page, 'it says so', () => page.locator('.said').textContent(), (text) => text === 'Link copied.');
   const link = await copied();

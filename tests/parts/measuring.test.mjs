@@ -101,20 +101,6 @@ partsTest('samples without news leave the rows alone, which a screen reader may 
   equal(row.isConnected, true);
 });
 
-partsTest('a sweep is a table with the best size in its caption', ({ measure, table, trial }) => {
-  const sizes = [trial('grid', { cell: 4, ms: 2, pairTests: 10 }), trial('grid', { cell: 8.5, ms: 1, pairTests: 20 }),
-    trial('grid', { cell: 16, state: 'waiting' })];
-  measure({ sizes });
-  equal(table('Cell sizes').hidden, true);
-  measure({ sizes }, { view: { sweep: 1 } });
-  const { hidden, caption, heads, rows } = table('Cell sizes');
-  equal([hidden, caption], [false, 'Detection by Grid is fastest with cells of 8.5 px']);
-  equal(heads, ['Cell, px', 'Time, ms', 'Pair tests', 'Compared with the best']);
-  equal(rows, [['4', '2.00', '10', '2.0× slower'], ['8.5', '1.00', '20', 'the best']]);
-  measure({ sizes });
-  equal(table('Cell sizes').hidden, true);
-});
-
 partsTest('a race is a table that follows it, is announced twice, and can be closed', ({ button, commands, kept, race, said, table }) => {
   equal([button('race-left').value, button('race-right').value, button('race-left').options.length], ['naive', 'grid', schema.methods.length]);
   race();

@@ -19,8 +19,8 @@ std::vector<std::string> commands() {
     std::istringstream all(
         "play step&ticks=7 step&ticks=1000 step&ticks=0 set&method=grid set&method=naive "
         "set&method=tutorial-grid set&response=settle set&response=exact set&n=200&seed=3 "
-        "set&scene=pucks&n=300 set&gravity=12 set&nothing=1 set&cell=40&tests=1 set&sweep=1 "
-        "set&sweep=0 survey&methods=sap,grid measure sweep toggle seek&tick=0 seek&tick=3 "
+        "set&scene=pucks&n=300 set&gravity=12 set&nothing=1 set&cell=40&tests=1 "
+        "survey&methods=sap,grid measure sweep toggle seek&tick=0 seek&tick=3 "
         "seek&tick=20 save save&what=snapshot go-on race&methods=naive,grid "
         "race&methods=tutorial-grid,hgrid spawn&x=40&y=60.3&count=3 spawn&x=9999&y=60 dance");
     return {std::istream_iterator<std::string>(all), {}};
@@ -32,7 +32,7 @@ public:
         : random_(seed),
           s_(pick({"n=50", "scene=klaus&n=3000&method=naive&paused=1", "scene=pile&n=3000",
                    "scene=pucks&n=900&response=exact", "n=400&method=tutorial-naive",
-                   "n=300&sweep=1&missed=1"}),
+                   "n=300&missed=1"}),
              30) {}
 
     void play() {

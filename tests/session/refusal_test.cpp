@@ -20,8 +20,7 @@ constexpr std::size_t kStride = kSanitized ? 1021 : 41;
 class Script {
 public:
     explicit Script(unsigned threads)
-        : s_("scene=klaus&paused=1&sweep=1&n=" +
-                 std::to_string(threads > 1 ? kCountForWorkers : kCount),
+        : s_("scene=klaus&paused=1&n=" + std::to_string(threads > 1 ? kCountForWorkers : kCount),
              400, threads) {
         s_.frames(20);  // until all discs are placed
     }

@@ -102,8 +102,6 @@ export interface View {
   tests: number;
   /** Marks the touching pairs that the tutorial's grid misses, from one disc or from both. */
   missed: number;
-  /** Keeps timing detection with 24 cell sizes, and plots the curve. */
-  sweep: number;
   /** Opens the panel fully, or as a single bar. */
   panel: number;
   /** Unfolds one section of the panel. */

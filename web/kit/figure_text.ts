@@ -18,12 +18,6 @@ export function figureText(value: number) {
   return sign + (exponent < 3 ? size.toFixed(2 - exponent) : whole(Number(size.toPrecision(3))));
 }
 
-/** Three significant digits without zeros at the end: "2.5", "12". */
-export function settingText(value: number) {
-  const text = figureText(value);
-  return text.includes('e') || !text.includes('.') ? text : text.replace(/\.?0+$/, '');
-}
-
 /** "2.4×", "237×", "1,230×" */
 export const factorText = (ratio: number) =>
   `${ratio < 9.95 ? ratio.toFixed(1) : ratio < 999.5 ? ratio.toFixed(0) : figureText(ratio)}×`;

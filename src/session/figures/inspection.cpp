@@ -11,10 +11,6 @@ constexpr double kMeasureBudget = 12, kLookBudget = 4;
 constexpr int kSizes = 24;
 constexpr double kTotalsEvery = 0.5;  // seconds, like the other figures
 
-Method sweptMethod(Method method) {
-    return info(method).usesCell && !info(method).sketchLoop ? method : Method::grid;
-}
-
 Inspection::Cells cellsOf(Method method, float side) {
     using Shape = MethodInfo::Cells;
     const Shape shape = info(method).cells;
@@ -25,10 +21,8 @@ Inspection::Cells cellsOf(Method method, float side) {
 
 void Inspection::forget() {
     measure_.clear();
-    sweep_.clear();
-    ticks_.clear();
     sizes_.clear();
-    sweepRequested_ = false;
+    ticks_.clear();
     totalsAt_ = -1;
     totals_.reset();
     basis_.reset();
@@ -43,18 +37,17 @@ void Inspection::forget() {
 }
 
 bool Inspection::update(const World& world, const ViewOptions& view, const Gaze& gaze, double now) {
-    if (measure_.active())
-        measure_.run(kMeasureBudget);
-    else if (ticks_.active())
-        ticks_.run(kMeasureBudget);
-    bool fits = updateSweep(world, sweeps(view) && !measure_.active() && !ticks_.active());
+    for (Survey* const survey : {&measure_, &sizes_, &ticks_}) {
+        if (!survey->active()) continue;
+        survey->run(kMeasureBudget);
+        break;
+    }
     if (view.panelOpen) updateTotals(world, now);
     tests_.reset();
     missedShown_ = looking_ = false;
     const bool findCells = (view.cells() || view.tests || gaze.star) && !updateCells(world);
-    if (look_ && (view.tests || gaze.star || view.missed || findCells))
-        fits &= (this->*look_)(world, view, findCells, gaze);
-    return fits;
+    if (!look_ || !(view.tests || gaze.star || view.missed || findCells)) return true;
+    return (this->*look_)(world, view, findCells, gaze);
 }
 
 bool Inspection::updateCells(const World& world) {
@@ -96,10 +89,6 @@ std::optional<Totals> Inspection::totals(const World& world) const {
     return totals_;
 }
 
-std::span<const Trial> Inspection::sizes() const {
-    return sizes_.empty() ? sweep_.trials() : std::span<const Trial>(sizes_);
-}
-
 bool Inspection::measure(const World& world, Survey::Mode mode, std::uint64_t methods) {
     std::vector<Trial> trials = methodTrials(world.config());
     std::erase_if(trials, [&](const Trial& trial) {
@@ -109,36 +98,10 @@ bool Inspection::measure(const World& world, Survey::Mode mode, std::uint64_t me
 }
 
 bool Inspection::sweep(const World& world) {
-    const Method method = sweptMethod(world.config().method);
-    sizes_.clear();
-    sweepRequested_ = sweep_.begin(world, Survey::Mode::stands, cellSizes(world, method, kSizes));
-    return sweepRequested_;
-}
-
-void Inspection::endSweep() {
-    if (sweepRequested_) sweep_.clear();
-    sweepRequested_ = false;
-}
-
-bool Inspection::updateSweep(const World& world, bool wanted) {
-    if (!wanted && !sweepRequested_) return true;
-    const Method method = sweptMethod(world.config().method);
-    const auto other = [&](std::span<const Trial> trials) {
-        return !trials.empty() && trials.front().method != method;
-    };
-    if (!sweep_.active() || other(sweep_.trials())) {
-        if (other(sizes_)) sizes_.clear();
-        if (!sweep_.begin(world, Survey::Mode::stands, cellSizes(world, method, kSizes)))
-            return false;
-    }
-    sweep_.run(sweepRequested_ ? kMeasureBudget : kLookBudget);
-    // The first curve is shown as it grows, later ones once they are complete.
-    const std::span<const Trial> trials = sweep_.trials();
-    if (!sweep_.active()) {
-        sizes_.assign(trials.begin(), trials.end());
-        sweepRequested_ = false;
-    }
-    return std::ranges::find(trials, Trial::noMemory, &Trial::state) == trials.end();
+    const Method now = world.config().method;
+    const bool sized = info(now).usesCell && !info(now).sketchLoop;
+    return sizes_.begin(world, Survey::Mode::stands,
+                        cellSizes(world, sized ? now : Method::grid, kSizes));
 }
 
 bool Inspection::updateCloseup(const World& world, const ViewOptions& view, bool cellsWanted,

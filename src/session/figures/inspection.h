@@ -19,7 +19,7 @@ namespace cellmates {
 class Inspection {
 public:
     explicit Inspection(TimeSource& time)
-        : time_(time), measure_(time), sweep_(time), ticks_(time) {}
+        : time_(time), measure_(time), sizes_(time), ticks_(time) {}
 
     /// Lets `update` inspect single discs, as `Session::show` says.
     void show() { look_ = &Inspection::updateCloseup; }
@@ -51,23 +51,20 @@ public:
     Survey& measured() { return measure_; }
     const Survey& measured() const { return measure_; }
 
-    /// Starts to time every cell size, once, whether the view option asks for it or not. False if
-    /// there is not enough memory.
+    /// Starts to time 24 cell sizes. False if there is not enough memory.
     [[nodiscard]] bool sweep(const World& world);
-    void endSweep();
+    /// The cell sizes and their times: of the last sweep; empty if there was none.
+    Survey& sizes() { return sizes_; }
+    const Survey& sizes() const { return sizes_; }
 
     /// Ticks of both methods of the switch on a copy, for `Comparison`; the world waits for it.
     Survey& ticks() { return ticks_; }
     const Survey& ticks() const { return ticks_; }
 
     /// Whether there is work to do, without input from the visitor.
-    bool busy(const ViewOptions& view) const { return holdsWorld() || sweeps(view) || looking_; }
+    bool busy() const { return holdsWorld() || looking_; }
     /// Whether the world has to wait, because it is being measured.
-    bool holdsWorld() const { return measure_.active() || sweepRequested_ || ticks_.active(); }
-
-    /// Cell sizes and their times: of the last finished sweep, or of the first one while it runs.
-    /// Empty if nothing was swept.
-    std::span<const Trial> sizes() const;
+    bool holdsWorld() const { return measure_.active() || sizes_.active() || ticks_.active(); }
 
     /// The cells of a method, px; 0 in a direction that it does not divide.
     struct Cells {
@@ -116,10 +113,7 @@ public:
     const Particles& lookedAt() const { return closeup_.particles(); }
 
 private:
-    /// Whether the view shows times of cell sizes, which a coarse clock does not give.
-    bool sweeps(const ViewOptions& view) const { return view.sweep && !time_.steps().coarse(); }
     void updateTotals(const World& world, double now);
-    [[nodiscard]] bool updateSweep(const World& world, bool wanted);
     [[nodiscard]] bool updateCloseup(const World& world, const ViewOptions& view, bool cellsWanted,
                                      const Gaze& gaze);
     bool (Inspection::*look_)(const World&, const ViewOptions&, bool, const Gaze&) = nullptr;
@@ -128,9 +122,7 @@ private:
     [[nodiscard]] bool findTests(std::optional<Point> pointer, Point middle);
 
     TimeSource& time_;
-    Survey measure_, sweep_, ticks_;
-    std::vector<Trial> sizes_;  ///< the last completed sweep
-    bool sweepRequested_ = false;
+    Survey measure_, sizes_, ticks_;
 
     double totalsAt_ = -1;  ///< seconds
     std::optional<Totals> totals_;

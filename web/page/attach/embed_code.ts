@@ -12,7 +12,7 @@ const sceneOwn = [...schema.run.map(({ name }) => name), 'style'];
 
 // Flags that an embed can open with. Those of `asSeen` begin with their present values; the others
 // are off, so that an embed's panel is folded and the embed waits for Run.
-const asSeen = ['paused', 'gridlines', 'occupancy', 'tests', 'missed', 'sweep'];
+const asSeen = ['paused', 'gridlines', 'occupancy', 'tests', 'missed'];
 const frameFlags = [...asSeen, 'panel', 'autoplay'];
 
 // Parameters of this page's own picture and pointer, not of the simulation.

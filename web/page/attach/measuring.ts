@@ -1,8 +1,8 @@
-// Measures all methods and shows the results as HTML tables, for the keyboard and screen readers, too.
+// Measures all methods and shows the results as an HTML table, for the keyboard and screen readers, too.
 
 import type { Inspection, State, Trial } from '../../types.ts';
 import type { Controls } from '../types.ts';
-import { bytesText, factorText, figureText, settingText } from '../../kit/figure_text.ts';
+import { bytesText, factorText, figureText } from '../../kit/figure_text.ts';
 import { findButton, make, tableRow, write } from '../../kit/html.ts';
 import { schema } from '../schema.ts';
 import { addTable } from './table.ts';
@@ -74,26 +74,6 @@ function contactsSentence(done: Trial[], { agree }: Inspection) {
   return `The methods found different contacts, which is a bug: ${counts.join(', ')}.`;
 }
 
-/** Adds a table of the sweep over cell sizes. Returns a function that takes each sample of the state. */
-function addSweep(root: HTMLElement): (now: State) => void {
-  const { place, caption, body } = addTable(root, 'Cell sizes', ['Cell, px', 'Time, ms', 'Pair tests', 'Compared with the best']);
-  let shown = '';
-  return ({ view, inspection: { sizes } }) => {
-    const done = view.sweep ? sizes.filter(({ state }) => state === 'done') : [];
-    const text = JSON.stringify(done);
-    if (text === shown) return;
-    shown = text;
-    place.hidden = done.length === 0;
-    if (place.hidden) return;
-    const best = done.reduce((a, b) => (b.ms < a.ms ? b : a));
-    caption.textContent = `Detection by ${words(best)} is fastest with cells of ${settingText(best.cell)} px`;
-    body.replaceChildren(...done.map((trial) => {
-      const ratio = trial === best ? 'the best' : `${factorText(trial.ms / best.ms)} slower`;
-      return tableRow(settingText(trial.cell), figureText(trial.ms), numberText(trial.pairTests), ratio);
-    }));
-  };
-}
-
 /** "8 methods measured: Grid is the fastest with 0.21 ms, Naive the slowest with 45 ms." */
 function measuredSentence(inspection: Inspection) {
   const done = inspection.measured.filter(({ state }) => state === 'done').toSorted((a, b) => a.ms - b.ms);
@@ -117,7 +97,6 @@ export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }
   const { place, caption, body } = addTable(root, 'Measured methods', trialColumns.map(([name]) => name));
   const summary = make('p', { className: 'help' });
   place.after(summary);
-  const showSweep = addSweep(root);
   let measuring = false;
   start.addEventListener('click', () => {
     if (measuring) return;
@@ -129,10 +108,8 @@ export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }
 
   let shown = '';
   let opened = false; // by a measurement
-  return (state) => {
-    const { n, inspection } = state;
+  return ({ n, inspection }) => {
     const { measuring: now, measured } = inspection;
-    showSweep(state);
     const text = JSON.stringify([measured, inspection.agree]);
     const some = measured.length > 0;
     // A measurement of few discs can begin and end between two samples.
