@@ -49,7 +49,7 @@ std::vector<Puck> byId(const Particles& p) {
 
 double kineticEnergy(const World& world) {
     const Config& c = world.config();
-    return totals(world.particles(), world.contacts(), c.box, pullAt(c, world.tick())).kinetic;
+    return totals(world.particles(), c.box, pullAt(c, world.tick())).kinetic;
 }
 
 Overlaps overlaps(const std::vector<Puck>& pucks) {

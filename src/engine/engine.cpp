@@ -152,7 +152,7 @@ std::string Engine::state() const {
     writeState(session_, json);
     const World& w = *world();
     const Config& c = w.config();
-    const Totals sums = totals(w.particles(), {}, c.box, pullAt(c, w.tick()));
+    const Totals sums = totals(w.particles(), c.box, pullAt(c, w.tick()));
     json.object("energy",
                 JsonObject().real("kinetic", sums.kinetic).real("potential", sums.potential));
     json.object("momentum", JsonObject().real("x", sums.momentumX).real("y", sums.momentumY));

@@ -264,6 +264,11 @@ void lastTick(const Frame& f) {
                      "There are n(n-1)/2 pairs in all.");
     }
     tell("contacts", s ? s->contacts : 0, "Pairs of discs that touch.");
+    if (s && info(f.config.response).timesCollisions)
+        widgets::row("collisions in this tick", grouped(s->collisions).c_str());
+    if (s && s->putOff)
+        widgets::row("left for the next tick", grouped(s->putOff).c_str(),
+                     "The discs are jammed, with too many collisions for one tick.");
     if (const std::uint64_t refused = f.world.refused())
         widgets::row("not added", grouped(refused).c_str(), "There was no room for these discs.");
     if (s && s->spills)
@@ -287,38 +292,6 @@ void lastTick(const Frame& f) {
         widgets::row("state hash", "shown while paused");
     widgets::row("memory", byteSize(static_cast<double>(f.world.bytes())).c_str(),
                  "Used by the discs and all data structures.");
-}
-
-void conserved(const Frame& f) {
-    const Inspection& inspection = f.session.inspection();
-    const auto known = inspection.totals(f.world);
-    if (!known) return widgets::note("The totals are not known for this method and response.");
-    const Totals& t = *known;
-    char text[96];
-    const double share = t.momentum > 0 ? std::hypot(t.momentumX, t.momentumY) / t.momentum : 0;
-    widgets::row("momentum, x and y",
-                 print(text, "%s, %s", figure(t.momentumX).c_str(), figure(t.momentumY).c_str()));
-    widgets::row("net / total momentum", percent(share).c_str(),
-                 "Length of the vector sum, relative to the sum of all lengths.");
-    widgets::row("energy", compact(t.energy()).c_str(),
-                 "Kinetic, plus potential energy above the floor.");
-    const double before = inspection.energyBefore();
-    if (before > 0) {
-        const double more = t.energy() / before - 1;
-        const char* const sign = more > 0 ? "+" : more < 0 ? "-" : "";
-        widgets::row("energy change", print(text, "%s%s", sign, percent(std::fabs(more)).c_str()),
-                     "Since the response, gravity or the number of discs last changed.");
-    }
-    widgets::row("mean overlap / radius", percent(t.meanOverlap).c_str(),
-                 "Over the last tick's contacts.");
-    widgets::row("deepest overlap / radius", percent(t.maxOverlap).c_str());
-    const Stats* const s = f.session.figures();
-    if (!s) return;
-    if (info(f.config.response).timesCollisions)
-        widgets::row("collisions in this tick", grouped(s->collisions).c_str());
-    if (s->putOff)
-        widgets::row("left for the next tick", grouped(s->putOff).c_str(),
-                     "The discs are jammed, with too many collisions for one tick.");
 }
 
 }  // namespace cellmates::figures

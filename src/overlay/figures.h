@@ -19,7 +19,4 @@ void bars(const Frame& f);
 /// The results of the last whole tick, and where its time went.
 void lastTick(const Frame& f);
 
-/// Momentum, energy and overlap, if they are known.
-void conserved(const Frame& f);
-
 }  // namespace cellmates::figures

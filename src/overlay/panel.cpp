@@ -13,15 +13,13 @@
 namespace cellmates {
 namespace {
 
-constexpr std::pair<Section, const char*> kSections[] = {
-    {Section::figures, "Figures"},
-    {Section::scene, "Scene"},
-    {Section::method, "Method"},
-    {Section::response, "Response"},
-    {Section::parameters, "Parameters"},
-    {Section::pointer, "Pointer"},
-    {Section::view, "View"},
-    {Section::conserved, "Conserved quantities"}};
+constexpr std::pair<Section, const char*> kSections[] = {{Section::figures, "Figures"},
+                                                         {Section::scene, "Scene"},
+                                                         {Section::method, "Method"},
+                                                         {Section::response, "Response"},
+                                                         {Section::parameters, "Parameters"},
+                                                         {Section::pointer, "Pointer"},
+                                                         {Section::view, "View"}};
 
 bool checkbox(const char* label, bool& on) {
     widgets::beginTickBox();
@@ -274,7 +272,6 @@ void Panel::drawSection(const Frame& f, Section section) {
         case Section::parameters: return drawParameters(f);
         case Section::pointer: return drawHand(f);
         case Section::view: return drawView(f);
-        case Section::conserved: return figures::conserved(f);
         case Section::none: return;
     }
 }

@@ -13,15 +13,15 @@ using Kind = Field::Kind;
 constexpr std::string_view kStyles[] = {"outline", "filled"};
 constexpr std::string_view kColours[] = {"speed", "cell", "contacts", "radius", "origin", "none"};
 constexpr std::string_view kPanels[] = {"full", "min", "none"};
-constexpr std::string_view kSections[] = {"none",       "figures", "scene", "method",   "response",
-                                          "parameters", "pointer", "view",  "conserved"};
+constexpr std::string_view kSections[] = {"none",     "figures",    "scene",   "method",
+                                          "response", "parameters", "pointer", "view"};
 constexpr std::string_view kTools[] = {"spawn", "push"};
 constexpr std::string_view kThemes[] = {"auto", "light", "dark"};
 constexpr std::string_view kThreads[] = {"auto", "0", "1",  "2",  "3",  "4",  "5",  "6",  "7",
                                          "8",    "9", "10", "11", "12", "13", "14", "15", "16"};
 static_assert(std::size(kThreads) == Workers::kMost + 2);
 static_assert(namesAll(kStyles, DiscStyle::filled) && namesAll(kColours, ColourBy::none) &&
-              namesAll(kPanels, PanelSize::none) && namesAll(kSections, Section::conserved) &&
+              namesAll(kPanels, PanelSize::none) && namesAll(kSections, Section::view) &&
               namesAll(kTools, Tool::push) && namesAll(kThemes, Theme::dark));
 
 template <auto member>

@@ -33,7 +33,7 @@ enum class Tool {
 };
 
 /// The part of the panel that is unfolded; at most one is.
-enum class Section { none, figures, scene, method, response, parameters, pointer, view, conserved };
+enum class Section { none, figures, scene, method, response, parameters, pointer, view };
 
 /// The options of the view and of the pointer. None of them affects the simulation by itself.
 struct ViewOptions {

@@ -86,7 +86,7 @@ void Session::makeRoom() {
     closeRace();
 }
 
-void Session::tickEnded() { inspection_.tickEnded(*world(), options_, now_); }
+void Session::tickEnded() { inspection_.tickEnded(*world()); }
 
 // Commands.
 
@@ -248,7 +248,7 @@ void Session::goOnWithWorld(int due) {
     if (simulation_.worldComplete()) {
         const Box box = world()->config().box;
         const Point middle = middle_.value_or(Point{box.width / 2, box.height / 2});
-        if (!inspection_.update(*world(), options_, {middle, pointer(), star_.active()}, now_))
+        if (!inspection_.update(*world(), options_, {middle, pointer(), star_.active()}))
             tellNoLooking();
     }
     const bool timing = !paused_ && !times().coarse() && !times().measured();
@@ -444,8 +444,8 @@ const Inspection::Tests* Session::drawnTests(bool withStar) const {
 bool Session::busy() const {
     if (race_) return !paused_;
     if (options_.race) return true;
-    return !paused_ || !commands_.idle() || dragging() || inspection_.busy() ||
-           star_.moving() || times().waiting() || !simulation_.worldComplete();
+    return !paused_ || !commands_.idle() || dragging() || inspection_.busy() || star_.moving() ||
+           times().waiting() || !simulation_.worldComplete();
 }
 
 std::optional<std::uint64_t> Session::hashWhilePaused() const {

@@ -51,13 +51,6 @@ JsonObject inspectionJson(const Session& session) {
             "missed",
             JsonObject().whole("byBoth", byBoth).whole("byOne", byOne).whole("contacts", contacts));
     }
-    if (const auto t = i.totals(*session.world()))
-        json.object("totals", JsonObject()
-                                  .real("energy", t->energy())
-                                  .real("momentumX", t->momentumX)
-                                  .real("momentumY", t->momentumY)
-                                  .real("meanOverlap", t->meanOverlap, 6)
-                                  .real("maxOverlap", t->maxOverlap, 6));
     return json;
 }
 

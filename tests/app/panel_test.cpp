@@ -177,7 +177,7 @@ TEST(Sections, OpenOneAtATime) {
         EXPECT_EQ(visit.app->address().find("section="), std::string::npos);
     }
     EXPECT_EQ(opened, (std::set<std::string>{"figures", "scene", "method", "response", "parameters",
-                                             "pointer", "view", "conserved"}));
+                                             "pointer", "view"}));
     EXPECT_EQ(visit.number("n"), 300);
 }
 

@@ -14,6 +14,19 @@ std::vector<Disc> byId(const Particles& p) {
     return discs;
 }
 
+/// Mean overlap of the contacts, in radii of the smaller disc.
+double meanOverlap(const World& world) {
+    const Particles& p = world.particles();
+    double sum = 0, deep = 0;
+    world.contacts().forEach([&](std::uint32_t i, std::uint32_t j) {
+        const float overlap = p.r[i] + p.r[j] - std::hypot(p.x[j] - p.x[i], p.y[j] - p.y[i]);
+        if (!(overlap > 0)) return;
+        sum += static_cast<double>(overlap / std::min(p.r[i], p.r[j]));
+        ++deep;
+    });
+    return sum / deep;
+}
+
 /// A world of `count` discs with the response `settle`.
 std::unique_ptr<World> worldOf(std::uint32_t count) {
     Config config = sceneConfig(Scene::tutorial, count);
@@ -24,9 +37,7 @@ std::unique_ptr<World> worldOf(std::uint32_t count) {
 TEST(Settle, APileComesToRestOnTheFloorAndStaysThere) {
     const auto world = makeWorld(sceneConfig(Scene::pile, 2000));
     const Config& config = world->config();
-    const auto now = [&] {
-        return totals(world->particles(), world->contacts(), config.box, {0, config.gravity});
-    };
+    const auto now = [&] { return totals(world->particles(), config.box, {0, config.gravity}); };
     if (kSanitized) return run(*world, 60);
     const double atFirst = now().energy();
     run(*world, 1000);
@@ -34,7 +45,7 @@ TEST(Settle, APileComesToRestOnTheFloorAndStaysThere) {
     for (int k = 0; k < 5; ++k) {
         run(*world, 40);
         EXPECT_LT(now().kinetic, 1e-8 * atFirst);
-        EXPECT_LT(now().meanOverlap, 0.02);
+        EXPECT_LT(meanOverlap(*world), 0.02);
         EXPECT_GT(world->stats().contacts, 4000u);
     }
     const std::vector<Disc> discs = byId(world->particles());

@@ -123,8 +123,8 @@ inline float below(float value) {
     return std::nextafter(value, -std::numeric_limits<float>::infinity());
 }
 
-/// The totals of motion alone, without contacts and gravity.
-inline Totals motionOf(const Particles& p) { return totals(p, {}, {}, {}); }
+/// The totals of motion alone, without gravity.
+inline Totals motionOf(const Particles& p) { return totals(p, {}, {}); }
 
 /// The methods that have a detector.
 inline auto detectingMethods() { return detectors() | std::views::transform(&MethodInfo::id); }

@@ -9,7 +9,6 @@ namespace {
 // it runs.
 constexpr double kMeasureBudget = 12, kLookBudget = 4;
 constexpr int kSizes = 24;
-constexpr double kTotalsEvery = 0.5;  // seconds, like the other figures
 
 Inspection::Cells cellsOf(Method method, float side) {
     using Shape = MethodInfo::Cells;
@@ -23,10 +22,6 @@ void Inspection::forget() {
     measure_.clear();
     sizes_.clear();
     ticks_.clear();
-    totalsAt_ = -1;
-    totals_.reset();
-    basis_.reset();
-    energyBefore_ = 0;
     ticked_.reset();
     cells_.reset();
     closeup_.forget();
@@ -36,13 +31,12 @@ void Inspection::forget() {
     stepped_.reset();
 }
 
-bool Inspection::update(const World& world, const ViewOptions& view, const Gaze& gaze, double now) {
+bool Inspection::update(const World& world, const ViewOptions& view, const Gaze& gaze) {
     for (Survey* const survey : {&measure_, &sizes_, &ticks_}) {
         if (!survey->active()) continue;
         survey->run(kMeasureBudget);
         break;
     }
-    if (view.panelOpen) updateTotals(world, now);
     tests_.reset();
     missedShown_ = looking_ = false;
     const bool findCells = (view.cells() || view.tests || gaze.star) && !updateCells(world);
@@ -65,28 +59,6 @@ bool Inspection::updateCells(const World& world) {
         return false;
     }
     return true;
-}
-
-Inspection::Basis Inspection::basisOf(const World& world) {
-    const Config& c = world.config();
-    return {world.particles().count(), c.response, info(c.method).sketchLoop, c.gravity, c.turn};
-}
-
-void Inspection::updateTotals(const World& world, double now) {
-    if (!world.contactsKnown() || (now - totalsAt_ < kTotalsEvery && totals(world))) return;
-    totalsAt_ = now;
-    const Config& c = world.config();
-    totals_ =
-        cellmates::totals(world.particles(), world.contacts(), c.box, pullAt(c, world.tick()));
-    const Basis basis = basisOf(world);
-    if (basis_ != basis) energyBefore_ = totals_->energy();
-    basis_ = basis;
-}
-
-std::optional<Totals> Inspection::totals(const World& world) const {
-    if (basis_ != basisOf(world)) return {};
-    // Twice per second while the simulation runs, and once for the state in which it is paused.
-    return totals_;
 }
 
 bool Inspection::measure(const World& world, Survey::Mode mode, std::uint64_t methods) {

@@ -8,14 +8,13 @@
 
 #include "core/inspect/closeup.h"
 #include "core/inspect/survey.h"
-#include "core/inspect/totals.h"
 #include "session/options.h"
 #include "session/point.h"
 
 namespace cellmates {
 
-/// Inspects a world alongside the simulation: conserved quantities, the cost of every method and
-/// cell size, and which pairs are tested. It only reads the world. Long work is done in slices.
+/// Inspects a world alongside the simulation: the cost of every method and cell size, and which
+/// pairs are tested. It only reads the world. Long work is done in slices.
 class Inspection {
 public:
     explicit Inspection(TimeSource& time)
@@ -33,17 +32,12 @@ public:
         bool star = false;               ///< the tests of the disc nearest to the middle are wanted
     };
 
-    /// Call once per frame, with a world whose discs are those of its last whole tick; `now` in
-    /// seconds. False if there is not enough memory.
-    [[nodiscard]] bool update(const World& world, const ViewOptions& view, const Gaze& gaze,
-                              double now);
+    /// Call once per frame, with a world whose discs are those of its last whole tick. False if
+    /// there is not enough memory.
+    [[nodiscard]] bool update(const World& world, const ViewOptions& view, const Gaze& gaze);
 
-    /// Call between two ticks, even within a frame: with a slow method, the contacts are known at
-    /// no other moment.
-    void tickEnded(const World& world, const ViewOptions& view, double now) {
-        ticked_ = world.config();
-        if (view.panelOpen) updateTotals(world, now);
-    }
+    /// Call at the end of each tick.
+    void tickEnded(const World& world) { ticked_ = world.config(); }
 
     /// Starts to time the methods of a set, as `command::Measure` has it. False if there is not
     /// enough memory.
@@ -75,11 +69,6 @@ public:
     /// The cells of the last tick or, before the first one, those of the next. Known while they or
     /// their occupancy are shown, once they are computed.
     const std::optional<Cells>& cells() const { return cells_; }
-
-    /// The conserved quantities, if they are known for the current state; and the energy when this
-    /// response started on these discs.
-    std::optional<Totals> totals(const World& world) const;
-    double energyBefore() const { return energyBefore_; }
 
     /// The tests of the disc under the pointer, or of one near the middle as long as there was no
     /// pointer; indices are those of the closeup.
@@ -113,7 +102,6 @@ public:
     const Particles& lookedAt() const { return closeup_.particles(); }
 
 private:
-    void updateTotals(const World& world, double now);
     [[nodiscard]] bool updateCloseup(const World& world, const ViewOptions& view, bool cellsWanted,
                                      const Gaze& gaze);
     bool (Inspection::*look_)(const World&, const ViewOptions&, bool, const Gaze&) = nullptr;
@@ -123,20 +111,6 @@ private:
 
     TimeSource& time_;
     Survey measure_, sizes_, ticks_;
-
-    double totalsAt_ = -1;  ///< seconds
-    std::optional<Totals> totals_;
-    /// The parameters for which `totals_` were computed.
-    struct Basis {
-        std::uint32_t count;
-        Response response;
-        bool sketchLoop;  ///< the energy does not depend on the other methods
-        float gravity, turn;
-        bool operator==(const Basis&) const = default;
-    };
-    static Basis basisOf(const World& world);
-    std::optional<Basis> basis_;
-    double energyBefore_ = 0;
 
     std::optional<Parameters> ticked_;  ///< parameters of the last tick
     std::optional<Cells> cells_;
