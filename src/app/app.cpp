@@ -175,14 +175,12 @@ void App::draw() {
                      "There is not enough memory to draw so many discs. Choose fewer.");
     drawingFailed_ = !drawn;
     const Viewport box = camera_.shown();
-    const auto [low, high] = graphics_->scene.colourScale();
     picture_ = {box.left / pixelRatio_,
                 box.top / pixelRatio_,
                 box.width / pixelRatio_,
                 box.height / pixelRatio_,
                 camera_.zoom(),
-                low,
-                high,
+                graphics_->scene.topOfColours(),
                 dark_,
                 focus(),
                 lensPlace(),

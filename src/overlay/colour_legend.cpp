@@ -85,22 +85,23 @@ void say(Line& line, const Frame& f) {
         return ImGui::ColorConvertFloat4ToU32({c.r, c.g, c.b, 1});
     };
     const float bar = words ? kBar : kBar / 2;
-    char low[32], high[32];
+    char text[32];
     switch (view.colour()) {
         case ColourBy::speed:
-            number(high, static_cast<float>(rounded(picture.high)), words ? "+ px/tick" : "+");
+            number(text, static_cast<float>(rounded(picture.topOfColours)),
+                   words ? "+ px/tick" : "+");
             line.text("speed", true);
             line.text("0");
             line.bar(bar, at);
-            line.text(high);
+            line.text(text);
             break;
         case ColourBy::cell:
-            number(high, picture.high, words ? " px wide" : " px");
+            number(text, picture.topOfColours, words ? " px wide" : " px");
             line.text("cell", true);
             for (int k = 0; k < colouring::kCellColours; ++k)
                 line.swatch(at(colouring::ofCell(k % 2, k / 2)), "");
             line.gap();
-            line.text(high);
+            line.text(text);
             break;
         case ColourBy::contacts:
             if (info(f.config.method).sketchLoop) {
@@ -111,22 +112,9 @@ void say(Line& line, const Frame& f) {
             line.text("contacts", true);
             for (std::uint32_t k = 0; k <= colouring::kMostContacts; ++k) {
                 line.swatch(at(colouring::ofContacts(k)),
-                            print(low, k < colouring::kMostContacts ? "%u" : "%u+", k));
+                            print(text, k < colouring::kMostContacts ? "%u" : "%u+", k));
             }
             line.gap();
-            break;
-        case ColourBy::radius:
-            line.text("radius", true);
-            number(high, picture.high, words ? " px" : "");
-            if (picture.high > picture.low) {
-                number(low, picture.low, "");
-                line.text(low);
-                line.bar(bar, at);
-            } else {
-                line.swatch(at(0), "");
-                line.gap();
-            }
-            line.text(high);
             break;
         case ColourBy::origin:
             line.text(words ? "where it began" : "began", true);
@@ -137,6 +125,7 @@ void say(Line& line, const Frame& f) {
             line.gap();
             line.text("added", true);
             break;
+        case ColourBy::automatic:
         case ColourBy::none: break;
     }
 }

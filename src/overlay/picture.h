@@ -9,7 +9,7 @@ namespace cellmates {
 struct Picture {
     float left = 0, top = 0, width = 0, height = 0;  ///< where the box is, CSS pixels
     float zoom = 1;                                  ///< 1 if the whole box is visible
-    float low = 0, high = 0;                         ///< the values at the ends of the colour scale
+    float topOfColours = 0;                          ///< the value at the end of the colour scale
     bool dark = true;                                ///< the theme
     struct Place {
         float x, y;

@@ -24,7 +24,7 @@ bool DiscColours::pack(const World& world, ColourBy by, Inspection::Cells cells,
             measureSpeed(p);
             const float* const vx = p.vx.data();
             const float* const vy = p.vy.data();
-            const float scale = kTop / scale_.high;
+            const float scale = kTop / top_;
             packEach(chosen, count, to, [=](std::uint32_t i) {
                 return byte(std::sqrt(vx[i] * vx[i] + vy[i] * vy[i]) * scale);
             });
@@ -35,7 +35,7 @@ bool DiscColours::pack(const World& world, ColourBy by, Inspection::Cells cells,
                 const float side = std::max(2 * p.maxRadius(), 1e-3f);
                 cells = {side, side};
             }
-            scale_ = {0, std::max(cells.width, cells.height)};
+            top_ = std::max(cells.width, cells.height);
             const float* const x = p.x.data();
             const float* const y = p.y.data();
             const float across = cells.width > 0 ? 1 / cells.width : 0;
@@ -50,29 +50,21 @@ bool DiscColours::pack(const World& world, ColourBy by, Inspection::Cells cells,
         }
         case ColourBy::contacts: {
             if (!countContacts(world)) return false;
-            scale_ = {0, colouring::kMostContacts};
+            top_ = colouring::kMostContacts;
             packEach(chosen, count, to, [&](std::uint32_t i) {
                 const std::uint32_t id = p.id[i];
                 return colouring::ofContacts(id < counted_ ? contacts_[id] : 0u);
             });
             break;
         }
-        case ColourBy::radius: {
-            scale_ = {p.minRadius(), p.maxRadius()};
-            const float* const r = p.r.data();
-            const float low = scale_.low, range = scale_.high - low;
-            const float scale = range > 0 ? kTop / range : 0;
-            packEach(chosen, count, to,
-                     [=](std::uint32_t i) { return byte((r[i] - low) * scale); });
-            break;
-        }
         case ColourBy::origin: {
-            scale_ = {0, colouring::kOrigins};
+            top_ = colouring::kOrigins;
             const std::uint32_t begun = world.config().count;
             packEach(chosen, count, to,
                      [&](std::uint32_t i) { return colouring::ofOrigin(p.id[i], begun); });
             break;
         }
+        case ColourBy::automatic:
         case ColourBy::none: break;
     }
     return true;
@@ -93,7 +85,7 @@ void DiscColours::measureSpeed(const Particles& p) {
     usualSpeed_ += (now - usualSpeed_) * 0.05f;  // settles within a second
     // Twice the usual speed is the warm end of the colours. Discs that creep are all cool.
     constexpr float kCreeping = 0.05f;  // px/tick
-    scale_ = {0, 2 * std::max(usualSpeed_, kCreeping)};
+    top_ = 2 * std::max(usualSpeed_, kCreeping);
 }
 
 bool DiscColours::countContacts(const World& world) {

@@ -22,11 +22,6 @@ void packEach(const std::uint32_t* chosen, std::uint32_t count, To* to, ValueOf&
 /// the property that the visitor has chosen.
 class DiscColours {
 public:
-    /// Values at the ends of the colour scale: px/tick for a speed, px for a radius or cell.
-    struct Scale {
-        float low = 0, high = 0;
-    };
-
     /// Writes the levels of the `count` discs that `chosen` lists by storage index or, if it is
     /// null, of the first `count` discs. Writes nothing for `ColourBy::none`. `cells`: the method's
     /// cells; if it has none, the cells by which the storage is sorted are used, as wide as the
@@ -34,13 +29,14 @@ public:
     [[nodiscard]] bool pack(const World& world, ColourBy by, Inspection::Cells cells,
                             const std::uint32_t* chosen, std::uint32_t count, std::uint8_t* to);
 
-    const Scale& scale() const { return scale_; }  ///< scale of the last `pack`
+    /// The value at the end of the last colour scale: px/tick for a speed, px for a cell.
+    float top() const { return top_; }
 
 private:
     void measureSpeed(const Particles& particles);
     [[nodiscard]] bool countContacts(const World& world);
 
-    Scale scale_;
+    float top_ = 0;
     float usualSpeed_ = 0;  ///< root mean square of the last frames, px/tick; 0 before
     /// Number of contacts of each disc in the last whole tick, by id, because the next tick sorts
     /// the storage.

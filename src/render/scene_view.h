@@ -30,8 +30,8 @@ public:
     /// Draws another world without an inspection, as `draw` of a session draws its world.
     bool draw(const World& world, const ViewOptions& view, const Camera& camera, bool dark);
 
-    /// The values at the ends of the last drawn colour scale.
-    const DiscColours::Scale& colourScale() const { return discs_.colours().scale(); }
+    /// The value at the end of the last drawn colour scale.
+    float topOfColours() const { return discs_.colours().top(); }
 
     /// The place of the close-up of the last drawn picture, device pixels, if it had one.
     std::optional<Viewport> lensPlace() const {

@@ -86,7 +86,7 @@ Options usualOptions(Scene scene, PanelSize panel, bool framed) {
 ViewOptions usualView(Scene scene) {
     const SceneInfo& s = info(scene);
     return {.style = s.outlined ? DiscStyle::outline : DiscStyle::filled,
-            .usualColour = s.byOrigin ? ColourBy::origin : ColourBy::speed};
+            .ownColour = s.byOrigin ? ColourBy::origin : ColourBy::speed};
 }
 
 Result badValue(const Field& field, std::string_view value) {
@@ -166,13 +166,9 @@ std::string writeAddress(const Config& config, const Options& options, bool fram
             write(field, field.get(config));
     }
     const Options ofScene = usualOptions(config.scene, options.panel, framed);
-    Options usualView = ofScene;
-    usualView.style = options.style;  // which the colour follows
     for (const auto fields : {viewFields(), pageFields()})
         for (const FieldOf<Options>& field : fields) {
-            const Options& beside = field.name == "ui"      ? Options{}
-                                    : field.name == "style" ? ofScene
-                                                            : usualView;
+            const Options& beside = field.name == "ui" ? Options{} : ofScene;
             if (!(field.get(options) == field.get(beside))) write(field, field.get(options));
         }
     return query;

@@ -60,8 +60,8 @@ Rgb colour(ColourBy by, int level, DiscStyle style, bool dark) {
         case ColourBy::speed: return inked(speed(part));
         case ColourBy::cell: return inked(cell(part));
         case ColourBy::origin: return level == kLevels - 1 ? apart : inked(origin(level));
-        case ColourBy::contacts:
-        case ColourBy::radius: return inked(amount(part));
+        case ColourBy::contacts: return inked(amount(part));
+        case ColourBy::automatic:
         case ColourBy::none: break;
     }
     if (outline) return dark ? Rgb{0.84f, 0.84f, 0.84f} : Rgb{0, 0, 0};

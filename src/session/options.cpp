@@ -11,7 +11,7 @@ namespace {
 using Kind = Field::Kind;
 
 constexpr std::string_view kStyles[] = {"outline", "filled"};
-constexpr std::string_view kColours[] = {"speed", "cell", "contacts", "radius", "origin", "none"};
+constexpr std::string_view kColours[] = {"auto", "speed", "cell", "contacts", "none"};
 constexpr std::string_view kPanels[] = {"full", "min", "none"};
 constexpr std::string_view kSections[] = {"none",     "figures",    "scene",   "method",
                                           "response", "parameters", "pointer", "view"};
@@ -34,14 +34,10 @@ constexpr DescribedField<Options> kAllOfView[] = {
      {.label = "Disc style",
       .help = "Outlined, as in the tutorial, or filled.",
       .usual = "the scene's own"}},
-    {{{.name = "colour", .kind = Kind::choice, .choices = kColours},
-      [](const Options& o) { return wholeValue(static_cast<std::uint64_t>(o.colour())); },
-      [](Options& o, Value v) { o.chosenColour = static_cast<ColourBy>(v.whole); }},
+    {at<&Options::chosenColour>({.name = "colour", .choices = kColours}),
      {.label = "Colour by",
-      .help =
-          "Colours discs by speed, cell, number of contacts, radius or where they began, or not at "
-          "all.",
-      .usual = "speed; origin in the tumbler; none with outlines"}},
+      .help = "Colours discs by speed, cell or number of contacts, or not at all. Automatic is by "
+              "speed, or in the tumbler by where they began, and not at all with outlines."}},
     {at<&Options::directions>({.name = "directions"}),
      {.label = "Direction lines",
       .help = "Draws a red line along each disc's velocity and a blue one along its "

@@ -18,12 +18,12 @@ enum class DiscStyle {
 };
 /// The property that a disc's colour shows.
 enum class ColourBy {
-    speed,     ///< slow (cool) to fast (warm)
-    cell,      ///< which of the method's cells it is in
-    contacts,  ///< how many it had in the last whole tick
-    radius,
-    origin,  ///< which part of the discs it began with, or that it was added
-    none
+    automatic,  ///< the scene's own if discs are filled, otherwise none
+    speed,      ///< slow (cool) to fast (warm)
+    cell,       ///< which of the method's cells it is in
+    contacts,   ///< how many it had in the last whole tick
+    none,
+    origin  ///< which part of the discs it began with, or that it was added; only a scene's own
 };
 
 /// The effect of a press on the picture while it is held.
@@ -38,14 +38,14 @@ enum class Section { none, figures, scene, method, response, parameters, pointer
 /// The options of the view and of the pointer. None of them affects the simulation by itself.
 struct ViewOptions {
     DiscStyle style = DiscStyle::outline;
-    std::optional<ColourBy> chosenColour{};  ///< empty while it follows scene and style
-    ColourBy usualColour = ColourBy::speed;  ///< the scene's, of filled discs
-    bool directions = false;                 ///< lines along velocity (red) and acceleration (blue)
-    bool gridLines = false;                  ///< the detector's cells
-    bool occupancy = false;                  ///< how many discs each cell holds
-    bool tests = false;                      ///< the discs tested against the one under the pointer
-    bool missed = false;                     ///< pairs that the tutorial's grid misses
-    bool panelOpen = true;                   ///< the whole panel, or only its first lines
+    ColourBy chosenColour = ColourBy::automatic;
+    ColourBy ownColour = ColourBy::speed;  ///< the scene's, of filled discs
+    bool directions = false;               ///< lines along velocity (red) and acceleration (blue)
+    bool gridLines = false;                ///< the detector's cells
+    bool occupancy = false;                ///< how many discs each cell holds
+    bool tests = false;                    ///< the discs tested against the one under the pointer
+    bool missed = false;                   ///< pairs that the tutorial's grid misses
+    bool panelOpen = true;                 ///< the whole panel, or only its first lines
     Section section = Section::none;
     bool explain = false;         ///< a line about each figure and parameter of the panel
     bool keys = false;            ///< a card with all keys
@@ -55,8 +55,10 @@ struct ViewOptions {
 
     /// Whether the method's cells are shown.
     bool cells() const { return gridLines || occupancy || colour() == ColourBy::cell; }
+    /// The colours that are drawn, never `automatic`.
     ColourBy colour() const {
-        return chosenColour.value_or(style == DiscStyle::filled ? usualColour : ColourBy::none);
+        if (chosenColour != ColourBy::automatic) return chosenColour;
+        return style == DiscStyle::filled ? ownColour : ColourBy::none;
     }
 };
 

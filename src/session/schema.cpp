@@ -23,11 +23,8 @@ JsonObject ownValues(Scene scene) {
         if (field.ofStart || text(field, value) == usual(field, wordsOf(field))) continue;
         own.text(field.name, value == field.get(few) ? text(field, value) : "");
     }
-    const Options options{usualView(scene)};
-    for (const std::string_view name : {"style", "colour"}) {
-        const FieldOf<Options>& field = *find(viewFields(), name);
-        own.text(name, text(field, field.get(options)));
-    }
+    const FieldOf<Options>& style = *find(viewFields(), "style");
+    own.text(style.name, text(style, style.get({usualView(scene)})));
     return own;
 }
 

@@ -390,7 +390,7 @@ TEST(Colours, DifferByWhatTheyShowByStyleAndByTheme) {
     for (const char* style : {"filled", "outline"}) {
         Visit visit("?scene=mixed&n=400&paused=1&style=" + std::string(style));
         visit.ask("type=step&ticks=5");
-        for (const char* colour : {"speed", "cell", "contacts", "radius", "none"}) {
+        for (const char* colour : {"speed", "cell", "contacts", "none"}) {
             visit.ask("type=set&colour=" + std::string(colour));
             for (const bool dark : {true, false}) {
                 visit.app->setDark(dark);
@@ -401,9 +401,8 @@ TEST(Colours, DifferByWhatTheyShowByStyleAndByTheme) {
             }
         }
     }
-    EXPECT_EQ(seen.size(), 2u * 2 * 5);
-    EXPECT_EQ(ofLegends, (decltype(ofLegends){
-                             {"cell", {4}}, {"contacts", {7}}, {"radius", {25}}, {"speed", {25}}}));
+    EXPECT_EQ(seen.size(), 2u * 2 * 4);
+    EXPECT_EQ(ofLegends, (decltype(ofLegends){{"cell", {4}}, {"contacts", {7}}, {"speed", {25}}}));
 }
 
 TEST(Colours, ContactsAreThoseOfTheLastTick) {

@@ -108,7 +108,7 @@ void openForged(Bytes in) {
             in.oneIn(4) ? in.bits() : std::bit_cast<std::uint32_t>(in.pick(extremes));
     Options options;
     constexpr ColourBy kColours[] = {ColourBy::speed, ColourBy::cell, ColourBy::contacts,
-                                     ColourBy::radius};
+                                     ColourBy::none};
     options.chosenColour = in.pick(kColours);
     open(writeReplay({.start = config,
                       .words = words,

@@ -70,8 +70,8 @@ int steps(ColourBy by) {
 TEST(Colouring, LevelsAreToldApartWithAnyColourVision) {
     for (const bool dark : {false, true})
         for (const DiscStyle style : {DiscStyle::outline, DiscStyle::filled})
-            for (const ColourBy by : {ColourBy::speed, ColourBy::cell, ColourBy::contacts,
-                                      ColourBy::radius, ColourBy::origin})
+            for (const ColourBy by :
+                 {ColourBy::speed, ColourBy::cell, ColourBy::contacts, ColourBy::origin})
                 for (const Matrix& vision : kVisions)
                     for (int a = 0; a < steps(by); ++a)
                         for (int b = 0; b < a; ++b) {
@@ -92,7 +92,7 @@ TEST(Colouring, DiscsStandOutFromTheirGround) {
     for (const Matrix& vision : kVisions)
         for (int k = 0; k < colouring::kLevels; ++k)
             for (const ColourBy by : {ColourBy::speed, ColourBy::cell, ColourBy::contacts,
-                                      ColourBy::radius, ColourBy::origin, ColourBy::none}) {
+                                      ColourBy::origin, ColourBy::none}) {
                 const auto ground = [&](DiscStyle style, bool dark, Rgb behind) {
                     EXPECT_GT(apart(lab(colouring::colour(by, k, style, dark), vision),
                                     lab(behind, vision)),
@@ -111,8 +111,8 @@ TEST(Colouring, FilledDiscsHaveAContrastOfThreeInTheDark) {
         return std::pow((lab(colour, kVisions[0])[0] + 16) / 116, 3.0);
     };
     const double ground = luminance({0.055f, 0.067f, 0.086f});
-    for (const ColourBy by : {ColourBy::speed, ColourBy::cell, ColourBy::contacts, ColourBy::radius,
-                              ColourBy::origin, ColourBy::none})
+    for (const ColourBy by :
+         {ColourBy::speed, ColourBy::cell, ColourBy::contacts, ColourBy::origin, ColourBy::none})
         for (int k = 0; k < colouring::kLevels; ++k)
             EXPECT_GE((luminance(colouring::colour(by, k, DiscStyle::filled, true)) + 0.05) /
                           (ground + 0.05),
@@ -157,6 +157,8 @@ TEST(Colouring, FollowsTheStyleUntilItIsChosen) {
     EXPECT_EQ(readAddress("scene=tumbler&style=outline", false).options.colour(), ColourBy::none);
     for (const char* both : {"colour=none&style=filled", "style=filled&colour=none"})
         EXPECT_EQ(readAddress(both, false).options.colour(), ColourBy::none) << both;
+    EXPECT_EQ(readAddress("scene=tumbler&colour=auto", false).options.colour(), ColourBy::origin);
+    EXPECT_EQ(readAddress("colour=origin", false).problems.size(), 1u) << "no choice";
     const Opening own = readAddress("scene=klaus&style=outline&colour=speed", false);
     const std::string written = writeAddress(own.config, own.options, false);
     EXPECT_NE(written.find("colour=speed"), std::string::npos) << written;

@@ -90,7 +90,10 @@ export interface View {
   // table: view-state
   /** Outlined, as in the tutorial, or filled. */
   style: string;
-  /** Colours discs by speed, cell, number of contacts, radius or where they began, or not at all. */
+  /**
+   * Colours discs by speed, cell or number of contacts, or not at all. Automatic is by speed, or in the tumbler by
+   * where they began, and not at all with outlines.
+   */
   colour: string;
   /** Draws a red line along each disc's velocity and a blue one along its acceleration. */
   directions: number;

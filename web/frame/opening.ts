@@ -122,7 +122,6 @@ export class Opening {
     if (value !== undefined) return value;
     if (name === 'n') return scene.n;
     if (name === 'aspect') return undefined; // the stage's shape
-    if (name === 'colour' && query.has('style')) return undefined; // depends on the style
     return valueIn(field, scene.own[name] ?? usual); // undefined if that is no value
   }
 

@@ -104,7 +104,7 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
     }
     const ViewOptions usualOptions = usualView(config.scene);
     if (change.anotherScene && !named("style")) change.options.style = usualOptions.style;
-    change.options.usualColour = usualOptions.usualColour;
+    change.options.ownColour = usualOptions.ownColour;
     return checkCount(config, change.options, config.count);
 }
 
