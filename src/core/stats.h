@@ -12,7 +12,7 @@ namespace cellmates {
 /// The parts of a tick, in the order in which they run. `sketch` stands for all of sort .. edges
 /// if one of the tutorial's own loops is the method.
 enum class Stage { spawn, sort, detect, forces, respond, move, edges, sketch };
-/// Names in the state and in CSV files, where `sort` is called "order".
+/// Names in the state, where `sort` is called "order".
 inline constexpr std::array<std::string_view, 8> kStageNames = {
     "spawn", "order", "detect", "forces", "respond", "move", "edges", "sketch"};
 static_assert(namesAll(kStageNames, Stage::sketch));

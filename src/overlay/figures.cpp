@@ -36,7 +36,7 @@ void whereTimeGoes(const Frame& f) {
 
 bool copying(const Frame& f) { return f.session.inspection().ticks().active(); }
 
-// As a visitor reads them; the state and the CSV have `kStageNames`.
+// As a visitor reads them; the state has `kStageNames`.
 constexpr std::array<const char*, kStages> kStageLabels = {"spawn",   "sort", "detect", "gravity",
                                                            "respond", "move", "walls",  "tutorial"};
 

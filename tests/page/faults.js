@@ -63,7 +63,7 @@ window.makeFaults = (plan) => {
   const leave = (type) => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
   // Buttons that replace the page, leave it or ask the browser for a file are others' tests.
   const buttons = () => [...document.querySelectorAll('.show ~ * button, .show button, .tools button')]
-    .filter(({ id, name, disabled, hidden: gone }) => !disabled && !gone && id !== 'retry' && !['png', 'csv', 'clip', 'full', 'open'].includes(name));
+    .filter(({ id, name, disabled, hidden: gone }) => !disabled && !gone && id !== 'retry' && !['png', 'clip', 'full', 'open'].includes(name));
 
   const places = { ' ': 'Space', '.': 'Period', ',': 'Comma', '?': 'Slash', '+': 'Equal', '-': 'Minus', '!': 'Digit1', м: 'KeyV' };
   const codeOf = (key) => places[key] ?? (/^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : /^\d$/.test(key) ? `Digit${key}` : key);

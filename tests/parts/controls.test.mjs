@@ -219,7 +219,7 @@ partsTest('a time line seeks one tick at a time, and ends at the last that is wa
 partsTest('after a crash the controls do nothing', async ({ control, program }) => {
   program.now = null;
   program.state = () => null;
-  for (const name of ['link', 'embed', 'save-csv']) control(name).click();
+  for (const name of ['link', 'embed', 'save-png']) control(name).click();
   await frames(60);
   equal([program.asked, control('copied').hidden], [[], true]);
 });

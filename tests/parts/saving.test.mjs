@@ -1,4 +1,4 @@
-// Visitors can save the picture, the figures as a table, a replay and a clip, and open replays.
+// Visitors can save the picture, a replay and a clip, and open replays.
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
@@ -100,36 +100,6 @@ for (const [situation, change, saved] of [
       equal(said.slice(-1), [wanted ? 'Recording ten seconds.' : why]);
     }, { argument: { text: String(change), wanted: saved } });
 }
-
-partsTest('the figures are a table with units, of the last tick and the last measurement', async ({ button, files, program, start }) => {
-  start();
-  const trial = { method: 'naive', state: 'done', cell: 0, ms: 45, buildMs: 0, pairTests: 44850, contacts: 274, bytes: 12, repeats: 3 };
-  const table = async (changes) => {
-    program.now = { ...program.now, ...changes };
-    button('csv').click();
-    const lines = (await files.at(-1).blob.text()).split('\r\n');
-    equal(lines.pop(), '', 'each line has an end');
-    const [heads, ...rows] = lines.map((line) => line.split(','));
-    return rows.map((row) => Object.fromEntries(row.map((cell, k) => [heads[k], cell]).filter(([, cell]) => cell !== '')));
-  };
-  const common = { scene: 'klaus', seed: '1', response: 'repulsion', discs: '300', tick: '9' };
-  equal(await table({ tick: 9, ms: { detect: 0.5, respond: 0 } }),
-    [{ row: 'last tick', ...common, method: 'sap', state: 'waiting', 'state hash': '0123456789abcdef' }]);
-  equal(await table({ measured: true, pairTests: 7, contacts: 0, msPerTick: 1.5,
-    inspection: { mode: 'moves', measured: [trial, { ...trial, method: 'grid', state: 'skipped' }] } }), [
-    { row: 'last tick', ...common, method: 'sap', state: 'done', 'pair tests': '7', contacts: '0', 'time (ms)': '1.5', 'detect (ms)': '0.5',
-      'state hash': '0123456789abcdef' },
-    { row: 'measured over 200 ticks', ...common, method: 'naive', state: 'done', 'pair tests': '44850', contacts: '274', 'time (ms)': '45',
-      'build (ms)': '0', 'memory (bytes)': '12', repeats: '3' },
-    { row: 'measured over 200 ticks', ...common, method: 'grid', state: 'skipped' },
-  ]);
-  const [tick, measured] = await table({ msBelow: true, msPerTick: 0.001, inspection: { mode: 'stands', measured: [trial] } });
-  equal([tick['time (ms)'], tick['time below (ms)'], measured.row], [undefined, '0.001', 'measured on this state']);
-  program.now = { ...program.now, scene: 'a "b", c' };
-  button('csv').click();
-  matches(await files.at(-1).blob.text(), /^last tick,"a ""b"", c",/m);
-  equal(files.at(-1).blob.type, 'text/csv');
-});
 
 partsTest('a replay is the program’s file, or a sentence says why there is none', async ({ button, files, program, said, start }) => {
   start();

@@ -1,6 +1,6 @@
-// Saves the picture, the figures, a replay or a clip, and opens replays.
+// Saves the picture, a replay or a clip, and opens replays.
 
-import type { Program, State, Value } from '../../types.ts';
+import type { Program, State } from '../../types.ts';
 import { download } from '../../kit/download.ts';
 import { find, findButton, make, write } from '../../kit/html.ts';
 import { addressOf } from './address.ts';
@@ -16,40 +16,6 @@ const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time
 
 const fileName = (now: State | null, ending: string) =>
   `cellmates${now ? `-${now.scene}-${now.method}-${now.n}-discs` : ''}.${ending}`;
-
-/**
- * One table of the last whole tick and, below it, the last measurement. Units are in the heads;
- * unknown values are empty.
- */
-function figuresAsCsv(now: State) {
-  const stages = Object.entries(now.ms);
-  const common = { scene: now.scene, seed: now.seed, response: now.response, discs: now.n, tick: now.tick };
-  const tick: Record<string, Value | undefined> = {
-    row: 'last tick', ...common, method: now.method, state: now.measured ? 'done' : 'waiting',
-    ...(now.measured && {
-      'pair tests': now.pairTests,
-      contacts: now.contacts,
-      [now.msBelow ? 'time below (ms)' : 'time (ms)']: now.msPerTick || '',
-      ...Object.fromEntries(stages.map(([stage, ms]) => [`${stage} (ms)`, ms || ''])),
-    }),
-    'state hash': now.hash,
-  };
-  const measured = now.inspection.measured.map((trial) => ({
-    row: now.inspection.mode === 'moves' ? 'measured over 200 ticks' : 'measured on this state',
-    ...common, method: trial.method, state: trial.state,
-    ...(trial.state === 'done' && {
-      'pair tests': trial.pairTests, contacts: trial.contacts, [trial.msBelow ? 'time below (ms)' : 'time (ms)']: trial.ms,
-      'build (ms)': trial.buildMs, 'memory (bytes)': trial.bytes, repeats: trial.repeats,
-    }),
-  } as typeof tick));
-  const heads = [
-    'row', 'scene', 'seed', 'response', 'discs', 'tick', 'method', 'state', 'pair tests', 'contacts', 'time (ms)', 'time below (ms)',
-    'build (ms)', 'memory (bytes)', 'repeats', ...stages.map(([stage]) => `${stage} (ms)`), 'state hash',
-  ];
-  const cell = (value: Value = '') => (/[",\r\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : value);
-  const rows = [heads, ...[tick, ...measured].map((row) => heads.map((head) => row[head]))];
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-}
 
 /**
  * Resolves to a clip, empty if the browser records none.
@@ -82,7 +48,6 @@ async function recordClip(canvas: HTMLCanvasElement, length: number, draw: () =>
 
 const choices: [name: string, label: string, help: string][] = [
   ['png', 'Picture (PNG)', 'What you see now; the file holds the link'],
-  ['csv', 'Figures (CSV)', 'The last tick and the last measurement'],
   ['clip', 'Clip (10 s)', 'The next ten seconds as a video'],
   ['replay', 'Save replay', 'Everything you did, so that it plays back exactly'],
   ['open', 'Open replay…', 'Or drop the file onto this page'],
@@ -103,7 +68,7 @@ export function runSaving(root: HTMLElement, opener: HTMLButtonElement, canvas: 
     return make('div', {}, button, make('p', { className: 'help', id }, help));
   }));
   const button = (name: string) => findButton(root, `save-${name}`);
-  const [png, csv, replay, open, clip] = ['png', 'csv', 'replay', 'open', 'clip'].map(button);
+  const [png, replay, open, clip] = ['png', 'replay', 'open', 'clip'].map(button);
   const save = (blob: Blob, ending: string) => {
     const name = fileName(program.state(false), ending);
     download(blob, name);
@@ -130,11 +95,6 @@ export function runSaving(root: HTMLElement, opener: HTMLButtonElement, canvas: 
       else say('This browser cannot save the canvas as a picture.');
     });
   });
-  csv.addEventListener('click', () => {
-    const now = program.state();
-    if (now) save(new Blob([figuresAsCsv(now)], { type: 'text/csv' }), 'csv');
-  });
-
   replay.addEventListener('click', () =>
     program.command('type=save', 'reader', ({ code, sentence }) => {
       if (code === 'done') save(new Blob([program.file()]), 'run');
