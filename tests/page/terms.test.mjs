@@ -1,4 +1,4 @@
-// The article's terms and its number, in the built page with the program.
+// The article's terms, in the built page with the program.
 import assert from 'node:assert/strict';
 import { ask, becomes, frames, settle, state, until, withPages } from '../lib/app.mjs';
 
@@ -58,17 +58,4 @@ pageTest('The cells of a term are those of the grid', '?scene=tutorial&paused=1&
     assert.ok(Math.abs(side / cells.width - 1) < 1e-5, `${JSON.stringify(wish)}: ${side} and ${cells.width}`);
     await page.evaluate(() => document.querySelector('.term[data-term="cell"]').click());
   }
-});
-
-pageTest('The number of the text opens so many discs of the scene', '?scene=klaus&n=300&paused=1&threads=1', async (page) => {
-  const number = page.getByRole('spinbutton', { name: 'Number of discs' });
-  await number.fill('1234');
-  await number.press('Enter');
-  await frames(page, 2);
-  assert.equal(await page.locator('#number output').textContent(), '760,761');
-  await page.locator('[name="try"]').click();
-  await until(page, ({ n }) => n === 1234);
-  assert.equal((await state(page)).scene, 'klaus');
-  const { top, bottom, height } = await seen(page, '.stage');
-  assert.ok(Math.min(bottom, height) - Math.max(top, 0) > 0.9 * (bottom - top), 'the picture is out of sight');
 });

@@ -10,7 +10,6 @@ import { runControls } from './controls.ts';
 import { drive } from './drive.ts';
 import { find } from '../../kit/html.ts';
 import { followLoss, guardKeys, guardMouse, guardTouch, guardWheel } from './input.ts';
-import { runNumber } from './number.ts';
 import { followPrinting } from './printing.ts';
 import { receiveReplays } from './replays.ts';
 import { runSight } from './sight.ts';
@@ -70,8 +69,7 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
   shown.then(() => (keepPicture = followPrinting(stage, canvas, program)));
   followShown(showing); // not before, because a program that is not visible draws no first frame
   const openFile = receiveReplays(program, notice);
-  const open = runControls(element('controls'), program, { notice, openFile, restarted });
-  runNumber(element('number'), (n) => open({ n: String(n) }));
+  runControls(element('controls'), program, { notice, openFile, restarted });
   runBar(element('bar'), program, notice);
   runTerms(find(document, '.article'), program);
   program.store.look();

@@ -22,17 +22,14 @@ import { runTimeline } from './timeline.ts';
 // Time between two samples of the program's state, ms.
 const followEvery = 500;
 
-/**
- * @param program Messages drive it, too.
- * @returns Shows a scene as a link in the page's text does.
- */
+/** @param program Messages drive it, too. */
 export function runControls(root: HTMLElement, program: Program, { notice, openFile, restarted }: {
   notice: Notice;
   /** Opens a replay. */
   openFile: (file: Blob) => void;
   /** Called when the simulation has begun again. */
   restarted: () => void;
-}): (values: CommandFields) => void {
+}) {
   const button = (name: string) => findButton(root, name);
   const pause = button('pause');
   const canvas = find(document, '#canvas', HTMLCanvasElement);
@@ -86,7 +83,7 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
     },
   });
 
-  const open = followSceneLinks(canvas, (values) => {
+  followSceneLinks(canvas, (values) => {
     history.link();
     set(values);
   });
@@ -128,5 +125,4 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
   if (first) followChanges(first);
   program.store.changes(({ state }) => followChanges(state));
   program.store.samples(followFigures, followEvery);
-  return open;
 }

@@ -3,23 +3,16 @@
 
 import type { CommandFields } from '../../types.ts';
 
-/**
- * @param show Shows the scene with a link's parameters.
- * @returns Does the same for parameters that are not those of a link.
- */
-export function followSceneLinks(canvas: HTMLCanvasElement, show: (values: CommandFields) => void): (values: CommandFields) => void {
-  const open = (values: CommandFields) => {
-    show(values);
-    canvas.closest('.show')?.scrollIntoView({ block: 'nearest' });
-    canvas.focus({ preventScroll: true });
-  };
+/** @param show Shows the scene with a link's parameters. */
+export function followSceneLinks(canvas: HTMLCanvasElement, show: (values: CommandFields) => void) {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a[href^="?"]');
     const elsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!(link instanceof HTMLAnchorElement) || elsewhere) return;
     event.preventDefault();
     // An address without a method has the grid.
-    open({ method: 'grid', ...Object.fromEntries(new URL(link.href).searchParams) });
+    show({ method: 'grid', ...Object.fromEntries(new URL(link.href).searchParams) });
+    canvas.closest('.show')?.scrollIntoView({ block: 'nearest' });
+    canvas.focus({ preventScroll: true });
   });
-  return open;
 }
