@@ -14,13 +14,12 @@ const copy = {
   take: () => copy.received.splice(0),
   /** The answer to a message other than `hello`; null if there is none. */
   answer: ({ type, ticks = 0, to }) => (to ? { type: 'subscribed' } : { type: 'state', tick: ticks, of: type }),
-  /** Embeds of the scene `silent` answer nothing until the copy `speaks`; those of `old` do not know `hello`; in those of `idle` nobody has pressed Run. */
+  /** Embeds of the scene `silent` answer nothing until the copy `speaks`; in those of `idle` nobody has pressed Run. */
   hear(query, { cellmates, id, ...message }, say) {
     (message.type === 'sight' ? copy.sights : copy.received).push(message);
     const kind = query.get('scene');
     if ((kind === 'silent' && !copy.speaks) || cellmates !== 1) return;
-    const refusal = { type: 'error', code: 'bad-value', field: 'type', message: 'type must be one of play.' };
-    const hello = kind === 'old' ? refusal : { type: 'hello', version: 1, orders: [], events, running: kind !== 'idle' };
+    const hello = { type: 'hello', version: 1, orders: [], events, running: kind !== 'idle' };
     const answer = message.type === 'hello' ? hello : copy.answer(message, id);
     if (answer) say({ re: id, answers: true, ...answer });
   },

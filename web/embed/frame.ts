@@ -9,8 +9,8 @@ const protocol = 1;
 const usualTimeout = 30_000; // ms
 const longTimeout = 600_000; // ms, for commands that time several methods or sizes
 const helloTimeout = 10_000; // ms; an embed that has loaded answers immediately
-const told = ['ready', 'released']; // without a subscription, by every copy
-const ofEveryCopy = [...told, 'failed'];
+const told = ['ready', 'released']; // without a subscription
+const unsubscribed = [...told, 'failed'];
 
 /** A command that waits for its answer. */
 interface Pending {
@@ -29,8 +29,8 @@ const plain = ['play', 'start', 'pause', 'reset', 'cancel', 'prepare', 'particle
 export interface Frame extends Record<typeof plain[number], (options?: OrderOptions) => Promise<any>> {}
 
 export class Frame implements Documented {
-  /** The embed's answer to `hello`; null from an older copy, undefined before it comes. */
-  hello: Hello | null | undefined;
+  /** The embed's answer to `hello`; undefined before it comes. */
+  hello: Hello | undefined;
 
   #timeout;
   #makeIframe;
@@ -155,12 +155,7 @@ export class Frame implements Documented {
     const asked = this.#send('hello', {}, this.#answered ? Infinity : helloTimeout);
     if (!this.#visible) this.#post({ type: 'sight', visible: false });
     this.#arrive();
-    try {
-      this.hello = await asked;
-    } catch (error) {
-      if (!(error instanceof CellmatesError) || error.code !== 'bad-value') throw error;
-      this.hello = null; // it has answered, so it is an older copy without hello
-    }
+    this.hello = await asked;
     this.problem = '';
     this.#answered?.();
     for (const event of this.#listeners.keys()) this.#subscribe(event);
@@ -321,7 +316,7 @@ export class Frame implements Documented {
    * @returns Removes the listener.
    */
   on(event: EventName, listener: (event: any) => void, { every }: { every?: number } = {}): () => void {
-    if (this.hello !== undefined && !ofEveryCopy.includes(event) && !this.hello?.events.includes(event)) {
+    if (this.hello && !unsubscribed.includes(event) && !this.hello.events.includes(event)) {
       throw new CellmatesError(`This copy of Cellmates has no event "${event}".`, 'unknown-name', 'to', event);
     }
     const all = this.#listeners.get(event) ?? new Map();

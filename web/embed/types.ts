@@ -81,7 +81,7 @@ export interface Hello {
   running: boolean;
   prepared: boolean;
   /** Names in the address that are not parameters, for example misspelt ones. */
-  unknown?: string[];
+  unknown: string[];
   schema: Schema;
 }
 
@@ -181,8 +181,8 @@ export interface Frame {
   readonly iframe: HTMLIFrameElement;
   /** Whether there is an iframe. */
   readonly isOpen: boolean;
-  /** Null if the embed shows an older copy; undefined until it has answered. */
-  readonly hello: Hello | null | undefined;
+  /** The answer to the message `hello`; undefined until the embed has answered. */
+  readonly hello: Hello | undefined;
   /** Why a reader sees no embed, in a sentence; empty if that is not known. */
   readonly problem: string;
   /** Resolves to this `Frame` once it accepts messages. Asking for it creates the iframe. */
