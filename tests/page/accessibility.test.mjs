@@ -38,7 +38,7 @@ axeTest('the page with the builder of embed code', '?scene=klaus&n=300&threads=1
 }, { open: openApp, width: 360 });
 axeTest('the text with a term that shows itself', '?scene=klaus&n=300&threads=1', async (page) => {
   await page.locator('.term[data-term="neighbours"]').first().click();
-  await page.locator('.marks:not([hidden])').waitFor();
+  await page.locator('.meaning:not([hidden])').waitFor();
 }, { open: openApp, width: 360 });
 axeTest('a frame that a finger has taken', '?scene=klaus&n=300&autoplay=1&threads=1&ui=none', async (page) => {
   const frame = await runningFrame(page);

@@ -1,6 +1,6 @@
 // The article's terms, in the built page with the program.
 import assert from 'node:assert/strict';
-import { ask, becomes, frames, settle, state, until, withPages } from '../lib/app.mjs';
+import { frames, until, withPages } from '../lib/app.mjs';
 
 const { pageTest } = withPages();
 
@@ -17,7 +17,7 @@ const seen = (page, selector) => page.evaluate((name) => {
 }, selector);
 
 for (const [width, height, of] of [[1280, 800, 'next to the text'], [390, 844, 'above it']]) {
-  pageTest(`A term that has the focus brings the picture ${of}, close to a disc, and all is put back (${width} px)`,
+  pageTest(`A term that has the focus brings the picture ${of}, shows what it means, and all is put back (${width} px)`,
     { query: '?scene=klaus&n=2000&panel=0&threads=1', viewport: { width, height } }, async (page) => {
     await until(page, ({ tick }) => tick > 10);
     await page.keyboard.press('Tab'); // the browser shows the focus of the keyboard
@@ -28,34 +28,17 @@ for (const [width, height, of] of [[1280, 800, 'next to the text'], [390, 844, '
     await frames(page, 90);
     const before = await around(page, 'neighbours');
     await page.evaluate(() => document.querySelector('.term[data-term="neighbours"]').focus({ preventScroll: true }));
-    await becomes(page, 'the term is drawn', () => page.locator('.marks:not([hidden]) .lit').count(), (count) => count === 8);
+    await until(page, ({ inspection: { cells, tests }, view }) => view.gridlines && view.tests && cells && tests);
     const lit = await around(page, 'neighbours');
-    assert.deepEqual([lit.paused, lit.zoom > 3, lit.method, lit.view], [true, true, before.method, before.view]);
+    assert.deepEqual([lit.paused, lit.zoom, lit.method], [before.paused, before.zoom, before.method]);
     assert.deepEqual([lit.top, lit.scrolled, lit.height], [before.top, before.scrolled, before.height]);
     const [stage, text] = [await seen(page, '.show'), await seen(page, '.looking')];
     assert.ok(stage.top >= 0 && stage.bottom <= stage.height && stage.right <= width, JSON.stringify(stage));
     if (width > 960) assert.ok(stage.left > text.right, 'the picture covers the text');
     else assert.ok((await seen(page, '.stage')).bottom <= 0.4 * height && lit.top > stage.bottom, 'the picture covers the term');
     await page.keyboard.press('Escape');
-    await until(page, ({ zoom, paused }) => zoom === 1 && !paused);
+    await until(page, ({ view }) => !view.gridlines && !view.tests);
     await frames(page, 90);
     assert.deepEqual(await around(page, 'neighbours'), before);
   });
 }
-
-pageTest('The cells of a term are those of the grid', '?scene=tutorial&paused=1&threads=1', async (page) => {
-  await page.setViewportSize({ width: 1000, height: 3000 }); // an article out of sight lights nothing
-  await settle(page);
-  for (const wish of [{ scene: 'tutorial' }, { scene: 'tutorial', n: 4 }, { scene: 'mixed' }, { scene: 'pegs', n: 900 }, { scene: 'pile', n: 500 }, { cell: 40 }]) {
-    await ask(page, { type: 'set', method: 'grid', ...wish });
-    await ask(page, { type: 'step', ticks: 3 });
-    await ask(page, { type: 'set', gridlines: 1 });
-    await until(page, ({ inspection }) => inspection.cells);
-    const { inspection: { cells } } = await state(page);
-    await page.evaluate(() => document.querySelector('.term[data-term="cell"]').click());
-    await becomes(page, 'the cell is drawn', () => page.locator('.marks:not([hidden]) .lit').count());
-    const side = Number(await page.locator('.marks .lit').getAttribute('width'));
-    assert.ok(Math.abs(side / cells.width - 1) < 1e-5, `${JSON.stringify(wish)}: ${side} and ${cells.width}`);
-    await page.evaluate(() => document.querySelector('.term[data-term="cell"]').click());
-  }
-});
