@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { World } from '../dist/engine/cellmates.js';
 import { scene, sizes } from '../web/lesson/cell-size/picture.ts';
-import { inEngine, scenes } from '../web/lesson/when/scenes.ts';
+import { inEngine, methods, most, scenes } from '../web/lesson/when/scenes.ts';
 import { cpuModel } from './lib/machine.mjs';
 
 const rounds = 9;
@@ -41,10 +41,8 @@ const bySize = () => inWorld(scene(), async (world) => {
 async function byScene() {
   const rows = [];
   for (const each of scenes) {
-    for (const n of [100, 1000]) {
-      const times = await inWorld(inEngine(each, n), (world) => least(world, ['naive', 'grid']));
-      for (const method of ['naive', 'grid']) rows.push([`${each.title}, ${n}: ${method}`, times[method]]);
-    }
+    const times = await inWorld(inEngine(each, most), (world) => least(world, Object.keys(methods)));
+    for (const [method, name] of Object.entries(methods)) rows.push([`${each.title}, ${most}: ${name}`, times[method]]);
   }
   return rows;
 }

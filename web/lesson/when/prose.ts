@@ -3,8 +3,8 @@ import { html } from '../../kit/markup.ts';
 import { short, whole } from '../../kit/words.ts';
 import { firstTick, type Facts } from '../facts.ts';
 import { guess, measuredTable, numberField, reference, table } from '../templates.ts';
-import { crossingChart, methods } from './exercise.ts';
-import { cellsOf, inEngine, least, most, scenePicture, scenes, type Scene } from './scenes.ts';
+import { crossingChart } from './exercise.ts';
+import { cellsOf, inEngine, least, methods, most, scenePicture, scenes, type Scene } from './scenes.ts';
 
 export const title = 'When does a grid lose?';
 

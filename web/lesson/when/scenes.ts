@@ -12,31 +12,36 @@ export interface Scene {
   discs: (count: number) => Disc[];
 }
 
+/** The methods that are measured, by the engine's names. */
+export const methods = { naive: 'naive', grid: 'grid', sap: 'sweep and prune' };
+
 /** Discs of a scene. */
 export const [least, most] = [2, 1000];
 
 const radius = 2.5; // px
 const box = { width: 480, height: 270 };
-const wide = { width: 8 * box.width, height: 8 * box.height };
+const wide = { width: 10_000, height: 5625 };
 const giant = { x: 300, y: 130, r: 60 };
-const middle = { x: 0.3 * wide.width, y: 0.6 * wide.height };
+const middle = { x: 1500, y: 4000 };
+const heapRadius = 3; // px
 const crowd = 0.6; // share of its circle that the heap covers, counting overlaps twice
 
 const random = uniform(7);
-const anywhere = Array.from({ length: 2 * most }, () =>
-  ({ x: random(radius, box.width - radius), y: random(radius, box.height - radius), r: radius }));
-const offGiant = anywhere.filter(({ x, y, r }) => Math.hypot(x - giant.x, y - giant.y) > giant.r + r);
+/** Small discs that do not touch the giant. */
+const small = Array.from({ length: 2 * most }, () =>
+  ({ x: random(radius, box.width - radius), y: random(radius, box.height - radius), r: radius }))
+  .filter(({ x, y, r }) => Math.hypot(x - giant.x, y - giant.y) > giant.r + r);
 const around = Array.from({ length: most }, () => ({ turn: random(0, 2 * Math.PI), far: Math.sqrt(random(0, 1)) }));
 
 function heap(count: number) {
-  const reach = Math.sqrt((count * radius ** 2) / crowd);
+  const reach = Math.sqrt((count * heapRadius ** 2) / crowd);
   return around.slice(0, count).map(({ turn, far }) =>
-    ({ x: middle.x + reach * far * Math.cos(turn), y: middle.y + reach * far * Math.sin(turn), r: radius }));
+    ({ x: middle.x + reach * far * Math.cos(turn), y: middle.y + reach * far * Math.sin(turn), r: heapRadius }));
 }
 
 export const scenes: Scene[] = [
-  { name: 'even', title: 'Small discs', box, discs: (count) => anywhere.slice(0, count) },
-  { name: 'giant', title: 'One giant', box, discs: (count) => [giant, ...offGiant.slice(0, count - 1)] },
+  { name: 'even', title: 'Small discs', box, discs: (count) => small.slice(0, count) },
+  { name: 'giant', title: 'One giant', box, discs: (count) => [giant, ...small.slice(0, count - 1)] },
   { name: 'heap', title: 'One heap, wide box', box: wide, discs: heap },
 ];
 

@@ -66,7 +66,7 @@ lessonTest('measures the chosen scene in sight, marks its crossing point, says w
   await enters('revealed');
   equal(verdict(), 'You guessed 300 discs. On your machine the grid pays from about 45 on, about 15% of your guess.');
   equal([text('.answer'), texts('.pays'), engine.left, await shifts()], ['about 45', ['grid: from about 45', '', ''], 0, []]);
-  matches(text('.why'), /^With 20 discs the grid made 19 pair tests instead of 190, and was slower all the same: /);
+  matches(text('.why'), /^With 20 discs the grid made 19 pair tests instead of 190, and was slower than naive: /);
   equal(rows('.measured tbody tr').map(([n]) => n), ['2', '6', '20', '60', '180', '500', '1,000']);
   equal(rows('.measured tbody tr').at(-1), ['1,000', '500', '20.1', '20.1'], 'µs');
   press('commit');
