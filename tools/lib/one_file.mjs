@@ -42,7 +42,7 @@ export function openPage(folder, name) {
     find: (pattern) => pattern.exec(html)?.[0] ?? fail(`${name} has nothing like ${pattern}`),
     /** The page without links to other files. */
     closed() {
-      change(/<a [^>]*href="(?!https?:|#|\?)[^"]*"[^>]*>(.*?)<\/a>/gs, '$1');
+      html = html.replace(/<a [^>]*href="(?!https?:|#|\?)[^"]*"[^>]*>(.*?)<\/a>/gs, '$1');
       const left = [...html.matchAll(/(?:src|href)="(?!data:|https?:|#|\?)([^"]*)"/g)].map(([, path]) => path);
       if (left.length > 0) fail(`the file would need ${left.join(', ')}`);
       return html;
