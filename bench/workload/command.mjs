@@ -160,8 +160,7 @@ async function reportOf(source, choices) {
     return `${JSON.stringify({ workload: name, frames: frames.length, n: meanCount(frames), advised: winner?.advised ?? null, certain: winner?.certain ?? false, rows, notes })}\n`;
   }
   const description = describe(workload);
-  const label = (method) => answers.find((answer) => answer.name === method).label;
-  return resultText(workload, sentences(description), rows, verdictOf(results, description, label));
+  return resultText(workload, sentences(description), rows, verdictOf(results, description));
 }
 
 /**

@@ -64,8 +64,9 @@ test('the description in words', () => {
 
 test('the property that decides is named only if the data has it', () => {
   const even = describe(workload(lattice(101, 0.25), lattice(101, 0.25, 0.05)));
-  assert.match(decides(even, 'uniform-grid'), /^Why: all radii are equal, so one cell size/);
-  assert.match(decides(even, 'list-with-skin'), /^Why: discs move by 0\.2 of a radius/);
-  for (const none of ['grid-per-size', 'two-loops', 'contacts-of', 'hgrid']) assert.equal(decides(even, none), null);
-  assert.match(decides(describe(workload(lattice(5, 0.25))), 'two-loops'), /^Why: with 25 discs/);
+  assert.match(decides(even, 'uniform-grid'), /^All radii are equal, so one cell size/);
+  assert.match(decides(even, 'list-with-skin'), /^Discs move 0\.2 of a radius per frame, so most pairs/);
+  for (const none of ['grid-per-size', 'two-loops', 'contacts-of']) assert.equal(decides(even, none), null);
+  assert.match(decides(describe(workload(lattice(101, 0.25), lattice(101, 0.25, 0.2))), 'contacts-of'), /^Discs move 0\.8 radii per frame, so few pairs/);
+  assert.match(decides(describe(workload(lattice(5, 0.25))), 'two-loops'), /^With 25 discs/);
 });

@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
-import { bytesText } from '../../web/kit/figure_text.ts';
 import { countAt, lastShare, pointsOf, timeText } from '../../web/workbench/figures.ts';
 import { chartSvg } from '../../web/workbench/chart_svg.ts';
-import { csvOf, jsonOf } from '../../web/workbench/export.ts';
+import { decadesOf } from '../../web/workbench/bars.ts';
+import { tableText } from '../../web/workbench/table.ts';
 import { generators } from '../../web/workbench/generators/index.ts';
 import { durations, fragmentOf, readFragment } from '../../web/workbench/link.ts';
 import { tickText, ticks } from '../../web/kit/chart.ts';
-import { answers, decides, styleOf } from '../../web/workbench/methods.ts';
+import { answers, labelOf, styleOf } from '../../web/workbench/methods.ts';
 import { settled, verdictOf } from '../../web/workbench/verdict.ts';
 
-const known = ['two-loops', 'uniform-grid', 'sweep'];
+const known = ['two-loops', 'sweep', 'uniform-grid'];
 const parametersOf = (scene) => generators.find(({ name }) => name === scene).parameters;
 const defaults = (scene) => Object.fromEntries(parametersOf(scene).map(({ name, initial }) => [name, initial]));
 
@@ -39,14 +39,14 @@ describe('a link', () => {
       ['scene=even&n=', /^The link’s n must be a number, not ""\.$/, { n: 3000 }],
       ['scene=even&n=2000000&frames=50', /^The link has bad values: n times frames must be at most 10,000,000/, { n: 3000, frames: 60 }],
       ['scene=even&guns=4', /^The link’s scene "even" has no parameter "guns"\.$/, {}],
-      ['scene=even&methods=uniform-grid,tree', /^The link names no method "tree"; the methods are two-loops, uniform-grid, sweep\.$/, {}],
+      ['scene=even&methods=sweep,tree', /^The link names no method "tree"; the methods are two-loops, sweep, uniform-grid\.$/, {}],
       ['scene=even&duration=ever', /^The link’s duration must be short or long, not "ever"\.$/, {}],
       ['scene=even&constructor=1', /has no parameter "constructor"/, {}],
     ]) {
       const { run, problem: said } = readFragment(`#${fragment}`, known);
       assert.match(said, problem, fragment);
       for (const [name, value] of Object.entries(kept)) assert.equal(run.values[name], value, fragment);
-      assert.deepEqual(run.methods, fragment.includes('grid,') ? ['uniform-grid'] : known, fragment);
+      assert.deepEqual(run.methods, fragment.includes('sweep,') ? ['sweep'] : known, fragment);
     }
     assert.equal(readFragment('#scene=even&n=2000000&frames=5', known).problem, '', 'two million discs in few frames');
   });
@@ -56,74 +56,88 @@ const result = (method, keep, n, mean, more = {}) => ({
   method, keep, n, plays: 4, frames: 10, rounds: 3, batch: 1,
   times: [0.98 * mean, mean, 1.1 * mean],
   ms: { p50: mean, p95: 1.5 * mean, mean, least: 0.8 * mean },
-  spread: [0.9 * mean, mean], contacts: 7, hash: `h${keep}`, firstHash: `f${keep}`, ...more,
+  spread: [0.9 * mean, mean], contacts: 1752, hash: `h${keep}`, firstHash: `f${keep}`, ...more,
 });
 const leftOut = (method, keep, n) => ({ method, keep, n, failed: 'left-out', rounds: 0, times: [] });
 const results = [
-  result('two-loops', 0.01, 30, 0.001), result('uniform-grid', 0.01, 30, 0.002),
-  result('two-loops', 0.1, 300, 0.1), result('uniform-grid', 0.1, 300, 0.02),
-  leftOut('two-loops', 1, 3000), result('uniform-grid', 1, 3000, 0.2), result('sweep', 1, 3000, 0.5),
+  result('two-loops', 0.01, 30, 0.001), result('uniform-grid', 0.01, 30, 0.002), result('sweep', 0.01, 30, 0.003),
+  result('two-loops', 0.1, 300, 0.1), result('uniform-grid', 0.1, 300, 0.02), result('sweep', 0.1, 300, 0.06),
+  leftOut('two-loops', 1, 3000), result('uniform-grid', 1, 3000, 0.2), result('sweep', 1, 3000, 2),
 ];
-const description = { frames: 60, discs: { mean: 3000 }, sizeSpan: 1, crowding: 0.5, motion: 1, density: 0.3, box: { width: 1, height: 1 } };
-const verdict = (some) => verdictOf(some, description, (name) => name[0].toUpperCase() + name.slice(1));
+const description = { frames: 60, discs: { mean: 3000 }, sizeSpan: 1, crowding: 0.5, motion: 0.4, density: 0.3, box: { width: 1, height: 1 } };
+const verdict = (some) => verdictOf(some, description);
 
 describe('a verdict', () => {
-  test('names the winner, its margin, what was left out, the cut-off, the property that decides, and whether methods agree', () => {
+  test('names the method to take, its time and lead, the property that decides, how many were left out, the cut-off, and the contacts', () => {
     assert.deepEqual(verdict(results), [
-      'Uniform-grid is the fastest with all 3,000 discs: 0.200 ms per frame. Sweep, the next of those measured, is 2.5× slower.',
-      'Not measured with all 3,000 discs, because much slower with fewer: Two-loops.',
-      'With fewer than 60 discs use Two-loops, with 60 or more use Uniform-grid.',
-      decides(description, 'uniform-grid'),
-      'All methods found the same contacts.',
+      'For these 3,000 discs, take a uniform grid: 0.20 ms per frame, about 10× faster than the next.',
+      'All radii are equal, so one cell size suits all discs.',
+      '1 method was left out, because much slower with fewer discs.',
+      'With fewer than 60 discs take the naive method, with 60 or more take a uniform grid.',
+      'All methods found the same contacts, 1,752 per frame.',
     ]);
   });
 
-  test('says that no winner is certain, and that methods disagree', () => {
-    const close = [result('uniform-grid', 1, 3000, 0.2), result('sweep', 1, 3000, 0.205, { hash: 'other' })];
+  test('names a thing and no function, whatever wins and by how much', () => {
+    for (const { name, thing } of answers) {
+      for (const [factor, lead] of [[1.2, 'and the next takes 20% longer'], [1.8, 'about 1.8× faster than the next'], [230, 'about 230× faster than the next']]) {
+        const other = name === 'rbush' ? 'sweep' : 'rbush';
+        assert.equal(verdict([result(name, 1, 3000, 1), result(other, 1, 3000, factor)])[0], `For these 3,000 discs, take ${thing}: 1.0 ms per frame, ${lead}.`);
+      }
+      assert.doesNotMatch(thing, /contactsOf|\(/);
+    }
+    for (const [ms, said] of [[0, '0'], [0.000123, '0.00012'], [0.0799, '0.080'], [12.4, '12'], [99.6, '100'], [1234, '1,200']]) {
+      assert.ok(verdict([result('sweep', 1, 3000, ms)])[0].includes(`takes ${said} ms per frame;`), verdict([result('sweep', 1, 3000, ms)])[0]);
+    }
+  });
+
+  test('says that others are as fast, which of them is the simplest, and that methods disagree', () => {
+    const close = [result('rbush', 1, 3000, 0.2), result('flatbush', 1, 3000, 0.205, { hash: 'other' })];
     assert.deepEqual(verdict(close), [
-      'With all 3,000 discs, Uniform-grid and Sweep are within noise of each other: 0.200 ms per frame. No winner is certain; Sweep is the simplest.',
+      'For these 3,000 discs, take flatbush: 0.20 ms per frame, as fast as any other.',
+      'Within noise of it is rbush.',
+      'It is the simplest of those within 10% of the fastest.',
       'The methods found different contacts, which is a bug.',
     ]);
+    assert.equal(verdict([...close, result('sweep', 1, 3000, 0.201)])[1], 'Within noise of it are rbush and flatbush.');
   });
 
-  test('of one method, of one that is left, and of none', () => {
-    assert.match(verdict([result('sweep', 1, 50, 0.5)])[0], /^Sweep, the only method measured, takes 0\.500 ms per frame with all 50 discs\.$/);
-    assert.match(verdict([leftOut('two-loops', 1, 50), result('sweep', 1, 50, 0.5)])[0],
-      /^Sweep is the only method that is fast enough for all 50 discs/);
+  test('of one method, of one that is left, of some of the discs, and of none', () => {
+    assert.equal(verdict([result('contacts-of', 1, 50, 0.5)])[0], 'For these 50 discs, the finder without a skin takes 0.50 ms per frame; no other method was timed.');
+    assert.equal(verdict([result('contacts-of', 1, 1, 0.5)])[0], 'For this disc, the finder without a skin takes 0.50 ms per frame; no other method was timed.');
+    assert.equal(verdict([leftOut('two-loops', 1, 50), result('sweep', 1, 50, 0.5)])[0],
+      'For these 50 discs, take sweep and prune: 0.50 ms per frame, and no other method is fast enough.');
+    assert.match(verdict(results.filter(({ keep }) => keep < 1))[0], /^For 300 of these 3,000 discs, take a uniform grid: /);
     assert.deepEqual(verdict([leftOut('two-loops', 1, 50)]), []);
     assert.deepEqual(verdict([]), []);
   });
 
   test('waits until all methods have had their turn', () => {
-    assert.deepEqual(settled(results, ['two-loops', 'uniform-grid']).map(({ keep }) => keep), [0.01, 0.01, 0.1, 0.1, 1, 1, 1]);
-    assert.deepEqual(settled(results, known).map(({ keep }) => keep), [1, 1, 1]);
+    assert.deepEqual(settled(results.slice(0, 8), ['two-loops', 'uniform-grid', 'sweep']).map(({ keep }) => keep), [0.01, 0.01, 0.01, 0.1, 0.1, 0.1]);
+    assert.deepEqual(settled(results, ['rbush']), []);
   });
 });
 
 test('the figures of a table', () => {
-  assert.deepEqual([lastShare(results), lastShare([leftOut('two-loops', 1, 3000)]), countAt(results, 0.1)], [1, undefined, 300]);
+  assert.deepEqual([lastShare(results), lastShare([leftOut('sweep', 1, 3000)]), countAt(results, 0.1)], [1, undefined, 300]);
   assert.deepEqual(pointsOf(results, 'two-loops').map(({ n, ms }) => [n, ms]), [[30, 0.001], [300, 0.1]]);
   assert.deepEqual([0, 2e-6, 1e-5, 0.01234, 12].map(timeText), ['0', '0', '0.0000100', '0.0123', '12.0']);
-  assert.deepEqual([0, 999, 1500, 999_400, 999_600, 12_345_678].map(bytesText), ['0 B', '999 B', '2 kB', '999 kB', '1.00 MB', '12.3 MB']);
 });
 
-test('CSV has a line for each result, with a value for each name', () => {
-  const [head, ...lines] = csvOf(results).trimEnd().split('\r\n').map((line) => line.split(','));
-  assert.ok(lines.every(({ length }) => length === head.length));
-  const rows = lines.map((line) => Object.fromEntries(head.map((name, k) => [name, line[k]])));
-  assert.deepEqual(rows.map(({ method, n, failed, mean_ms }) => [method, Number(n), failed, Number(mean_ms)]),
-    results.map(({ method, n, failed, ms }) => [method, n, failed ?? '', ms?.mean ?? 0]));
+test('the copied table has a line for each result, with a value below each name', () => {
+  const [head, ...lines] = tableText(results).trimEnd().split('\n').map((line) => line.split('\t'));
+  assert.equal(lines.length, results.length);
+  for (const [k, line] of lines.entries()) {
+    const { method, n, failed, ms } = results[k];
+    assert.deepEqual([line[0], line[1], line[2]], [labelOf(method), String(n), failed ? 'left out' : String(ms.mean)]);
+    assert.equal(line.length, failed ? 3 : head.length);
+  }
 });
 
-test('JSON has the machine, the workload, the run and the results', () => {
-  const workload = { name: 'A "name"', notes: [], description };
-  const setup = { workload, methods: known, duration: 'short', budget: 300, clockStep: 0.005, skin: 2, complete: true };
-  const read = JSON.parse(jsonOf(results, setup, ['Said.'], new Date(0), { userAgent: 'Test', hardwareConcurrency: 2 }));
-  const { browser, processors, threads, clockStepMs } = read.machine;
-  assert.deepEqual([browser, processors, threads, clockStepMs], ['Test', 2, 1, 0.005]);
-  assert.deepEqual([read.date, read.workload.name, read.run.complete, read.verdict, read.exponents['two-loops']],
-    ['1970-01-01T00:00:00.000Z', 'A "name"', true, ['Said.'], null]);
-  assert.deepEqual(read.results, results);
+test('a scale reaches from the power of ten below all times to the one above, and one power at least', () => {
+  for (const [times, first, last] of [[[0.02, 3], -2, 1], [[0.1, 10], -1, 1], [[5], 0, 1], [[1], 0, 1], [[1e-5, 900], -5, 3]]) {
+    assert.deepEqual(decadesOf(times), { first, last }, `${times}`);
+  }
 });
 
 test('the drawing has a curve and a label for each method that has results, and only numbers', () => {
@@ -135,8 +149,8 @@ test('the drawing has a curve and a label for each method that has results, and 
 });
 
 test('a time of nothing, which a busy machine may show, is drawn at the least time and ends no axis at 0', () => {
-  const zero = [{ method: 'uniform-grid', keep: 1, n: 30, ms: { mean: 1e-9, p95: 0 }, spread: [0, 1e-9] }];
-  assert.deepEqual(pointsOf(zero, 'uniform-grid'), [{ n: 30, ms: 1e-5, low: 1e-5, high: 1e-5 }]);
+  const zero = [{ method: 'sweep', keep: 1, n: 30, ms: { mean: 1e-9, p95: 0 }, spread: [0, 1e-9] }];
+  assert.deepEqual(pointsOf(zero, 'sweep'), [{ n: 30, ms: 1e-5, low: 1e-5, high: 1e-5 }]);
   for (const [low, high] of [[0, 1], [-1, 1], [NaN, 1], [1, Infinity]]) assert.deepEqual(ticks(low, high, 9), []);
 });
 

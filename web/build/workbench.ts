@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { escaped } from '../kit/escaped.ts';
 import { answers } from '../workbench/methods.ts';
 import { generators } from '../workbench/generators/index.ts';
+import { common, type Parameter } from '../workbench/generators/parameter.ts';
 import { heading } from '../workbench/workload/reading.ts';
 import { bundle } from './bundle.ts';
 import { shownCode } from './shown_code.ts';
@@ -13,24 +14,27 @@ const read = (path: string) => readFileSync(fileURLToPath(new URL(`../workbench/
 
 const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 6 });
 
-function fieldsOf({ name, about, parameters }: typeof generators[number], place: number) {
-  const fields = parameters.map(({ name: parameter, label: text, least, most, initial, unit, whole }) =>
-    `<label class="field">${escaped(text)}
-      <input type="number" name="${parameter}" value="${initial}" min="${least}" max="${most}" step="${whole ? 1 : 'any'}">
-      <small>${number(least)} to ${number(most)}${unit && (unit === '%' ? '%' : ` ${escaped(unit)}`)}</small></label>`);
-  return `<fieldset class="parameters" data-scene="${name}"${place > 0 ? ' hidden disabled' : ''}>
-    <legend class="unseen">Parameters</legend><p class="about">${escaped(about)}</p><div>${fields.join('\n')}</div></fieldset>`;
-}
+/** @param ranged Whether its range stands below it. */
+const fieldOf = ({ name, label, least, most, initial, unit, whole }: Parameter, ranged = true) =>
+  `<label class="field${ranged ? '' : ' of-scene'}">${escaped(label)}
+    <input type="number" name="${name}" value="${initial}" min="${least}" max="${most}" step="${whole ? 1 : 'any'}">
+    ${ranged ? `<small>${number(least)} to ${number(most)}${unit && (unit === '%' ? '%' : ` ${escaped(unit)}`)}</small>` : ''}</label>`;
+
+const [n, frames, seed] = common;
+
+const fieldsOf = ({ name, label, parameters }: typeof generators[number]) =>
+  `<fieldset data-scene="${name}"><legend class="unseen">${escaped(label)}</legend>
+    ${parameters.filter((parameter) => !common.includes(parameter)).map((parameter) => fieldOf(parameter)).join('\n')}</fieldset>`;
 
 const boxOf = ({ name, label, about }: { name: string; label: string; about: string }) =>
-  `<label><input type="checkbox" name="method" value="${name}" data-label="${escaped(label)}" checked> <b>${escaped(label)}</b>
+  `<label><input type="checkbox" name="method" value="${name}" checked> <b>${escaped(label)}</b>
     <span>${escaped(about)}</span></label>`;
 
 const recorders: [file: string, label: string][] = [['p5', 'p5.js'], ['phaser', 'Phaser'], ['matter', 'Matter.js'], ['canvas', 'Any other loop']];
 
 const recorderHtml = () => recorders.map(([file, label]) => `<div class="recorder"><h3>${label}</h3>
-  <button type="button" class="second" name="copy-recorder" value="${file}" aria-label="Copy the recorder for ${label}">Copy</button>
-  <pre tabindex="0" aria-label="Recorder for ${label}">CODE-recorders/${file}</pre></div>`).join('\n');
+  <button type="button" class="second" name="copy" aria-label="Copy the recorder for ${label}">Copy</button>
+  <pre tabindex="0" aria-label="Recorder for ${label}">CODE-recorders/${file}</pre><p class="copied" role="status"></p></div>`).join('\n');
 
 /** The script of the code that the page gives, with its text. It imports the finder next to it. */
 export function answersScript() {
@@ -49,7 +53,8 @@ export function workbenchPage(files: Record<string, string>) {
     'method-count': answers.length,
     how: heading,
     scenes: generators.map(({ name, label }) => `<option value="${name}">${escaped(label)}</option>`).join('\n'),
-    parameters: generators.map(fieldsOf).join('\n'),
+    counts: [n, frames].map((parameter) => fieldOf(parameter, false)).join('\n'),
+    parameters: [fieldOf(seed), ...generators.map(fieldsOf)].join('\n'),
     answers: answers.map(boxOf).join('\n'),
     recorders: recorderHtml(),
   });

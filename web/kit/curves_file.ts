@@ -15,12 +15,10 @@ interface Texts {
 const height = 560;
 const leastWidth = 900;
 const area = { left: 70, top: 64, right: 700, bottom: 500 };
-const ink = '#17202b';
-const colours = { soft: '#566373', line: '#d5dae2', ground: '#ffffff' };
-const { soft, ground } = colours;
+const ofFile = { ink: '#17202b', soft: '#566373', line: '#d5dae2', ground: '#ffffff' };
 
 /** The curves' names, from the slowest to the fastest, as the curves end. */
-function keyOf(curves: Curve[]): Drawing[] {
+function keyOf(curves: Curve[], { ink, ground }: typeof ofFile): Drawing[] {
   const last = ({ points }: Curve) => points[points.length - 1];
   const order = [...curves].sort((a, b) => last(b).n - last(a).n || last(b).ms - last(a).ms);
   return order.flatMap(({ label, style, exponent }, k) => {
@@ -34,8 +32,9 @@ function keyOf(curves: Curve[]): Drawing[] {
   });
 }
 
-/** Curves over the number of discs. Those without points are left out, but one has some. */
-export function curvesFile(all: Curve[], { title, subtitle, across, down, mark }: Texts): Drawing {
+/** Curves over the number of discs. Those without points are left out, but one has some. @param colours By default a file's. */
+export function curvesFile(all: Curve[], { title, subtitle, across, down, mark }: Texts, colours = ofFile): Drawing {
+  const { ink, soft, ground } = colours;
   const curves = all.filter(({ points }) => points.length > 0);
   const points = curves.flatMap((curve) => curve.points);
   const counts = points.map(({ n }) => n);
@@ -58,5 +57,5 @@ export function curvesFile(all: Curve[], { title, subtitle, across, down, mark }
   ...gridOf(area, x, y, colours),
   ...marked,
   ...curves.map((curve) => curveOn(area, x, y, curve, ground)),
-  ...keyOf(curves));
+  ...keyOf(curves, colours));
 }

@@ -1,4 +1,4 @@
-// The chart of the results as a drawing, for files and for print.
+// The curves of the results as a drawing, for the page and for a file.
 import { curvesFile } from '../kit/curves_file.ts';
 import { svgText, type Drawing } from '../kit/svg.ts';
 import { pointsOf } from './figures.ts';
@@ -6,15 +6,25 @@ import { styleOf } from './methods.ts';
 
 import type { Surveyed } from './survey.ts';
 
-/** @param results With at least one that can be drawn. */
-export function chartDrawing(
-  results: Surveyed[],
-  { title, subtitle, methods, label }: { title: string; subtitle: string; methods: string[]; label: (method: string) => string },
-): Drawing {
+/** Texts of the drawing, and its methods. */
+export interface Shown {
+  title: string;
+  subtitle: string;
+  methods: string[];
+  label: (method: string) => string;
+}
+
+const colours = { ink: 'var(--ink)', soft: 'var(--soft)', line: 'var(--line)', ground: 'var(--paper)' };
+
+/**
+ * @param results With at least one that can be drawn.
+ * @param ground The page's, by its theme; by default that of a file.
+ */
+export function chartDrawing(results: Surveyed[], { title, subtitle, methods, label }: Shown, ground?: 'dark' | 'light'): Drawing {
   const curves = methods.map((method) =>
-    ({ name: method, label: label(method), style: styleOf(method, false), points: pointsOf(results, method) }));
-  return curvesFile(curves, { title, subtitle, across: 'discs per frame', down: 'ms per frame' });
+    ({ name: method, label: label(method), style: styleOf(method, ground === 'dark'), points: pointsOf(results, method) }));
+  return curvesFile(curves, { title, subtitle, across: 'discs per frame', down: 'ms per frame' }, ground && colours);
 }
 
 /** The file. */
-export const chartSvg = (...values: Parameters<typeof chartDrawing>) => `${svgText(chartDrawing(...values))}\n`;
+export const chartSvg = (results: Surveyed[], shown: Shown) => `${svgText(chartDrawing(results, shown))}\n`;

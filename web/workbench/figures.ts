@@ -7,7 +7,7 @@ import type { Surveyed } from './survey.ts';
 export const failures = { 'too-long': 'too long', 'no-memory': 'no memory', 'left-out': 'left out' };
 
 /** Less than 10 ns cannot be told from nothing. */
-const leastMs = 1e-5;
+export const leastMs = 1e-5;
 
 export const timeText = (ms: number) => (ms < leastMs ? '0' : figureText(ms));
 

@@ -1,17 +1,24 @@
 // The form: the scene and its parameters, methods and duration.
-import { find, findAll } from '../kit/html.ts';
+import { find, findAll, write } from '../kit/html.ts';
 import { generators } from './generators/index.ts';
 import { excessOf, problemOf, type Values } from './generators/parameter.ts';
-
-import type { Run } from './link.ts';
+import { durations, type Run } from './link.ts';
+import { halfDecades } from './survey.ts';
 
 /** An input whose value is not valid. */
 export class FieldError extends Error {
-  field: HTMLElement;
+  #field: HTMLElement;
 
   constructor(message: string, field: HTMLElement) {
     super(message);
-    this.field = field;
+    this.#field = field;
+  }
+
+  /** Leads the visitor to the field, which may be folded. */
+  show() {
+    const fold = this.#field.closest('details');
+    if (fold) fold.open = true;
+    this.#field.focus();
   }
 }
 
@@ -20,73 +27,58 @@ export class Form {
 
   constructor(form: HTMLFormElement) {
     this.#form = form;
+    // The browser may have kept what was chosen before a reload, but not the visitor's data.
+    this.chooseScene();
     this.#scene.addEventListener('change', () => this.#showScene());
-    form.addEventListener('change', ({ target }) => {
-      if (target instanceof HTMLInputElement && target.name === 'source') this.#showSource();
-    });
-    // The browser may have kept what was chosen before a reload.
-    this.#showSource();
-    this.#showScene();
   }
 
   get #scene() {
     return find(this.#form, '[name="scene"]', HTMLSelectElement);
   }
 
-  /** @param name Of radio buttons. */
-  #chosen(name: string) {
-    return find(this.#form, `[name="${name}"]:checked`, HTMLInputElement).value;
+  /** Whether the visitor's own data is to be measured, and no scene. */
+  get ofData() {
+    return this.#scene.value === '';
   }
 
-  #choose(name: string, value: string) {
-    find(this.#form, `[name="${name}"][value="${value}"]`, HTMLInputElement).checked = true;
+  /** Offers the visitor's data next to the scenes, and chooses it. */
+  chooseData(name: string) {
+    const option = find(this.#scene, '[value=""]', HTMLOptionElement);
+    option.hidden = option.disabled = false;
+    option.text = `Your data: ${name}`;
+    this.#scene.value = '';
+    this.#showScene();
   }
 
-  /** Where the data comes from: scene, file or text. */
-  get source() {
-    return this.#chosen('source');
+  /** Leaves the visitor's data for a scene. */
+  chooseScene() {
+    if (this.ofData) this.#scene.value = generators[0].name;
+    this.#showScene();
   }
 
-  set source(source) {
-    this.#choose('source', source);
-    this.#showSource();
-  }
-
-  #showSource() {
-    for (const part of findAll(this.#form, '[data-source]')) part.hidden = !part.dataset.source?.split(' ').includes(this.source);
-  }
-
-  #fields(scene: string) {
-    return find(this.#form, `[data-scene="${scene}"]`, HTMLFieldSetElement);
+  /** The chosen scene, and its number of discs as it is typed. */
+  get sceneChosen(): [name: string, n: number] {
+    return [this.#scene.selectedOptions[0].text, Number(this.#input('n').value)];
   }
 
   #showScene() {
-    const fields = this.#fields(this.#scene.value);
-    for (const other of findAll(this.#form, 'fieldset[data-scene]', HTMLFieldSetElement)) {
-      if (other === fields) continue;
-      // The number of discs, frames and seed stay.
-      if (!other.hidden) {
-        for (const name of ['n', 'frames', 'seed']) this.#input(fields, name).value = this.#input(other, name).value;
-      }
-      other.hidden = true;
-      other.disabled = true;
+    for (const part of findAll(this.#form, '.of-scene')) part.hidden = this.ofData;
+    for (const fields of findAll(this.#form, 'fieldset[data-scene]', HTMLFieldSetElement)) {
+      fields.hidden = fields.disabled = fields.dataset.scene !== this.#scene.value;
     }
-    fields.hidden = false;
-    fields.disabled = false;
   }
 
-  #input(fields: HTMLElement, name: string) {
-    return find(fields, `[name="${name}"]`, HTMLInputElement);
+  /** The field of a parameter: those of other scenes are disabled. */
+  #input(name: string) {
+    return find(this.#form, `[name="${name}"]:enabled`, HTMLInputElement);
   }
 
   /** The scene and its parameters. Throws a `FieldError` if one is not valid. */
   scene(): { name: string; values: Values } {
-    const name = this.#scene.value;
-    const fields = this.#fields(name);
-    const { parameters } = generators.find((generator) => generator.name === name) ?? generators[0];
+    const { name, parameters } = generators.find((generator) => generator.name === this.#scene.value) ?? generators[0];
     const values: Values = {};
     for (const parameter of parameters) {
-      const input = this.#input(fields, parameter.name);
+      const input = this.#input(parameter.name);
       input.removeAttribute('aria-invalid');
       values[parameter.name] = Number(input.value);
       const problem = input.value.trim() === '' ? 'must be a number.' : problemOf(parameter, values[parameter.name]);
@@ -95,7 +87,7 @@ export class Form {
       throw new FieldError(`${parameter.label} ${problem}`, input);
     }
     const excess = excessOf(values, 'Discs times frames');
-    if (excess) throw new FieldError(excess, this.#input(fields, 'n'));
+    if (excess) throw new FieldError(excess, this.#input('n'));
     return { name, values };
   }
 
@@ -103,16 +95,19 @@ export class Form {
     return findAll(this.#form, '[name="method"]', HTMLInputElement);
   }
 
-  /** All methods in their order. */
-  get all(): { name: string; label: string }[] {
-    return this.#boxes.map(({ value, dataset }) => ({ name: value, label: dataset.label ?? value }));
+  /** Names of all methods in their order. */
+  get all() {
+    return this.#boxes.map(({ value }) => value);
+  }
+
+  get #chosen() {
+    return this.#boxes.filter(({ checked }) => checked).map(({ value }) => value);
   }
 
   /** Names of the chosen methods. Throws a `FieldError` if there is none. */
   methods() {
-    const chosen = this.#boxes.filter(({ checked }) => checked).map(({ value }) => value);
-    if (chosen.length === 0) throw new FieldError('Choose at least one method.', this.#boxes[0]);
-    return chosen;
+    if (this.#chosen.length === 0) throw new FieldError('Choose at least one method.', this.#boxes[0]);
+    return this.#chosen;
   }
 
   checkAll(checked: boolean) {
@@ -120,16 +115,28 @@ export class Form {
   }
 
   get duration() {
-    return this.#chosen('duration');
+    return find(this.#form, '[name="duration"]:checked', HTMLInputElement).value;
   }
 
   /** Fills in a link's run. */
   fill({ scene, values, methods, duration }: Run) {
-    this.source = 'scene';
     this.#scene.value = scene;
     this.#showScene();
-    for (const [name, value] of Object.entries(values)) this.#input(this.#fields(scene), name).value = String(value);
+    for (const [name, value] of Object.entries(values)) this.#input(name).value = String(value);
     for (const box of this.#boxes) box.checked = methods.includes(box.value);
-    this.#choose('duration', duration);
+    find(this.#form, `[name="duration"][value="${duration}"]`, HTMLInputElement).checked = true;
+  }
+
+  /**
+   * Says in the folded parts' heads what they hold.
+   * @returns How long a run with so many discs takes, roughly.
+   */
+  summarize(n: number) {
+    const count = this.#chosen.length;
+    const seconds = (count * halfDecades(n).length * durations[this.duration]) / 1000;
+    const time = `about ${seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.round(seconds / 60)} min`}`;
+    write(find(this.#form, '.count'), `${count} of ${this.#boxes.length}`);
+    write(find(this.#form, '.time'), `${this.duration}, ${time}`);
+    return { count, time };
   }
 }

@@ -12,7 +12,7 @@ export class HowFigure {
   #columns: Record<string, Role | ''> = {};
 
   /** @param choose Called with all choices after each. */
-  constructor(section: HTMLElement, choose: (choice: Choice) => void) {
+  constructor(section: HTMLDetailsElement, choose: (choice: Choice) => void) {
     this.#section = section;
     this.#choose = choose;
     section.addEventListener('change', ({ target }) => {
@@ -43,11 +43,16 @@ export class HowFigure {
   clear() {
     this.#columns = {};
     this.#radius.value = '';
+    this.#section.open = false;
     this.show();
   }
 
-  /** @param read Without it, or if nothing had to be decided, nothing is shown. */
-  show({ notes, columns = [] }: { notes: string[]; columns?: Column[] } = { notes: [] }) {
+  /**
+   * Unfolds itself if there is something to be known, or to be chosen because the data can't be read.
+   * @param read Without it, or if nothing had to be decided, nothing is shown.
+   */
+  show({ notes, columns = [] }: { notes: string[]; columns?: Column[] } = { notes: [] }, unreadable = false) {
+    this.#section.open ||= notes.length > 0 || unreadable;
     const focused = this.#section.contains(document.activeElement) && document.activeElement?.getAttribute('name');
     this.#section.hidden = notes.length + columns.length === 0;
     find(this.#section, '.decided').replaceChildren(...notes.map((note) => make('li', {}, note)));

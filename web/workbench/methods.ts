@@ -12,6 +12,8 @@ export interface Answer {
   colours: Colours;
   marker: string;
   label: string;
+  /** Its name in a sentence. */
+  thing: string;
   /** A sentence on how it works. */
   about: string;
   dash: number[];
@@ -29,28 +31,31 @@ const solid: number[] = [];
 const dashed = [8, 4];
 
 const few = ({ discs: { mean } }: Description) =>
-  (mean < 300 ? `Why: with ${about(mean)} discs, building any structure costs more than testing every pair.` : null);
+  (mean < 300 ? `With ${about(mean)} discs, building any structure costs more than testing every pair.` : null);
 
 function alike({ sizeSpan, crowding }: Description) {
   if (sizeSpan === null || sizeSpan >= 12 || crowding <= 0.02) return null;
-  const radii = sizeSpan === 1 ? 'all radii are equal' : `the largest disc is only ${about(sizeSpan)} times as large as the smallest`;
-  return `Why: ${radii}, so one cell size suits all discs.`;
+  const radii = sizeSpan === 1 ? 'All radii are equal' : `The largest disc is only ${about(sizeSpan)} times as large as the smallest`;
+  return `${radii}, so one cell size suits all discs.`;
 }
 
 function slow({ motion }: Description) {
   if (motion === null || motion >= 0.5) return null;
-  const moves = motion === 0 ? 'most discs rest' : `discs move by ${about(motion)} of a radius in a frame`;
-  return `Why: ${moves}, so most of what was found in one frame can be kept for the next.`;
+  const moves = motion === 0 ? 'Most discs rest' : `Discs move ${about(motion)} of a radius per frame`;
+  return `${moves}, so most pairs found in one frame still hold in the next.`;
 }
 
+const fast = ({ motion }: Description) => (motion !== null && motion >= 0.5
+  ? `Discs move ${about(motion)} radii per frame, so few pairs found in one frame still hold in the next.` : null);
+
 const sizes = ({ sizeSpan }: Description, why: string) => (sizeSpan !== null && sizeSpan >= 4
-  ? `Why: the largest disc is ${about(sizeSpan)} times as large as the smallest, and ${why}.` : null);
+  ? `The largest disc is ${about(sizeSpan)} times as large as the smallest, and ${why}.` : null);
 
 const crowded = ({ crowding }: Description) => (crowding < 0.2
-  ? `Why: half of the discs are in ${percent(crowding)} of the box, and a tree divides only that part finely.` : null);
+  ? `Half of the discs are in ${percent(crowding)} of the box, and a tree divides only that part finely.` : null);
 
 const flat = ({ box: { width, height } }: Description) => (Math.max(width, height) > 4 * Math.min(width, height)
-  ? 'Why: along the longer side of the box, few discs overlap.' : null);
+  ? 'Along the longer side of the box, few discs overlap.' : null);
 
 const orange: Colours = ['#ad3f19', '#f19069'];
 const teal: Colours = ['#0b7285', '#4cb5c4'];
@@ -66,19 +71,26 @@ const tree = (data: Description) => sizes(data, 'a box fits its discs whatever t
 
 /** From the simplest to the one that needs most: code that fits on a screen, a file, a skin to choose, libraries. */
 export const answers: Answer[] = [
-  { name: 'two-loops', label: 'Naive', about: 'Tests every pair.', colours: orange, marker: circle, dash: solid, reason: few },
-  { name: 'sweep', label: 'Sweep and prune', about: 'Sorts the discs by their left edge.', colours: violet, marker: triangle, dash: solid, reason: flat },
-  { name: 'uniform-grid', label: 'Uniform grid', about: 'Cells as wide as the largest disc, in about twenty lines.', colours: teal, marker: square, dash: solid, reason: alike },
-  { name: 'grid-per-size', label: 'Hierarchical grid', about: 'A grid for each size of discs, in a hash table.', colours: blue, marker: triangle, dash: solid, reason: (data) => sizes(data, 'each size has cells of its own') },
-  { name: 'contacts-of', label: 'contactsOf', about: 'The finder of Cellmates, one file in WebAssembly.', colours: ink, marker: diamond, dash: solid },
-  { name: 'contacts-of-skin', label: 'contactsOf with a skin', about: 'The finder keeps pairs closer than a margin, the skin, until a disc has moved half of it.', colours: ink, marker: hourglass, dash: dashed, reason: slow },
-  { name: 'list-with-skin', label: 'Neighbour list', about: 'A hierarchical grid finds pairs closer than a margin, the skin, and keeps them until a disc has moved half of it.', colours: olive, marker: triangle, dash: dashed, reason: slow },
-  { name: 'flatbush', label: 'flatbush', about: 'A library: a packed tree of boxes, built for each frame.', colours: grey, marker: hourglass, dash: solid, reason: tree },
-  { name: 'd3-quadtree', label: 'd3-quadtree', about: 'A library: a quadtree of centres, built for each frame.', colours: magenta, marker: diamond, dash: solid, reason: tree },
-  { name: 'rbush', label: 'rbush', about: 'A library: an R-tree of boxes, filled for each frame.', colours: brown, marker: circle, dash: solid, reason: tree },
+  { name: 'two-loops', label: 'Naive', thing: 'the naive method', about: 'Tests every pair.', colours: orange, marker: circle, dash: solid, reason: few },
+  { name: 'sweep', label: 'Sweep and prune', thing: 'sweep and prune', about: 'Sorts the discs by their left edge.', colours: violet, marker: triangle, dash: solid, reason: flat },
+  { name: 'uniform-grid', label: 'Uniform grid', thing: 'a uniform grid', about: 'Cells as wide as the largest disc, in about twenty lines.', colours: teal, marker: square, dash: solid, reason: alike },
+  { name: 'grid-per-size', label: 'Hierarchical grid', thing: 'a hierarchical grid', about: 'A grid for each size of discs, in a hash table.', colours: blue, marker: triangle, dash: solid, reason: (data) => sizes(data, 'each size has cells of its own') },
+  { name: 'contacts-of', label: 'Finder without a skin', thing: 'the finder without a skin', about: 'One file in WebAssembly, which finds all pairs anew in each frame.', colours: ink, marker: diamond, dash: solid, reason: fast },
+  { name: 'contacts-of-skin', label: 'Finder', thing: 'the finder', about: 'The same file, which keeps pairs closer than a margin, the skin, until a disc has moved half of it.', colours: ink, marker: hourglass, dash: dashed, reason: slow },
+  { name: 'list-with-skin', label: 'Neighbour list', thing: 'a neighbour list', about: 'A hierarchical grid finds pairs closer than a margin, the skin, and keeps them until a disc has moved half of it.', colours: olive, marker: triangle, dash: dashed, reason: slow },
+  { name: 'flatbush', label: 'flatbush', thing: 'flatbush', about: 'A library: a packed tree of boxes, built for each frame.', colours: grey, marker: hourglass, dash: solid, reason: tree },
+  { name: 'd3-quadtree', label: 'd3-quadtree', thing: 'd3-quadtree', about: 'A library: a quadtree of centres, built for each frame.', colours: magenta, marker: diamond, dash: solid, reason: tree },
+  { name: 'rbush', label: 'rbush', thing: 'rbush', about: 'A library: an R-tree of boxes, filled for each frame.', colours: brown, marker: circle, dash: solid, reason: tree },
 ];
 
 const answerOf = (method: string) => answers.find(({ name }) => name === method);
+
+const rowOf = (method: string) => answers[effortOf(method)];
+
+export const labelOf = (method: string) => rowOf(method).label;
+
+/** A method's name in a sentence. */
+export const thingOf = (method: string) => rowOf(method).thing;
 
 /** The place of a method in the order of simplicity. */
 export function effortOf(method: string) {

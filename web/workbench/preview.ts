@@ -1,34 +1,39 @@
-// Shows the data: a picture of one frame, and sentences.
+// Shows the discs that will be measured: a picture of one frame, and sentences.
 import { whole } from '../kit/figure_text.ts';
 import { find } from '../kit/html.ts';
+import { generators } from './generators/index.ts';
 
+import type { Values } from './generators/parameter.ts';
 import type { Preview } from './worker.ts';
 
-function sentencesOf({ sentences, picture }: Preview) {
-  const drawn = picture.x.length;
-  return [...sentences, ...(drawn < picture.of ? [`The picture shows ${whole(drawn)} discs of one frame.`] : [])];
+// The page generates the frame itself, so it has to be done before anyone notices.
+const mostDrawn = 5000;
+
+/** What is known of a scene before it is generated: its first frame, with at most 5,000 discs. */
+export function sceneShown({ name, values }: { name: string; values: Values }) {
+  const { label, about, frames } = generators.find((generator) => generator.name === name) ?? generators[0];
+  const [{ x, y, r }] = frames({ ...values, n: Math.min(values.n, mostDrawn), frames: 1 });
+  return { name: label, sentences: [about], picture: { x, y, r, of: values.n } };
 }
 
-/** Shows previews in the page's figure. */
+/** Shows previews in the page's card. */
 export class PreviewFigure {
-  #figure;
+  #card;
   #canvas;
-  #shown: Preview | undefined;
+  #shown: ReturnType<typeof sceneShown> | Preview | undefined;
 
-  constructor(figure: HTMLElement) {
-    this.#figure = figure;
-    this.#canvas = find(figure, 'canvas');
+  constructor(card: HTMLElement) {
+    this.#card = card;
+    this.#canvas = find(card, 'canvas');
     new ResizeObserver(() => this.draw()).observe(this.#canvas);
   }
 
-  /** @param preview Undefined removes the one that is shown. */
-  show(preview: Preview | undefined) {
-    this.#shown = preview;
-    this.#figure.classList.toggle('filled', preview !== undefined);
-    find(this.#figure, '.name').textContent = preview?.name ?? 'No data yet';
-    this.#canvas.setAttribute('aria-label', preview ? `One frame of ${preview.name}` : 'No data yet');
-    find(this.#figure, '.looks').textContent =
-      preview ? sentencesOf(preview).join(' ') : 'The picture shows one frame, once the data is loaded.';
+  show(shown: ReturnType<typeof sceneShown> | Preview) {
+    this.#shown = shown;
+    const { name, sentences, picture: { x, of } } = shown;
+    this.#canvas.setAttribute('aria-label', `One frame of ${name}`);
+    find(this.#card, '.looks').textContent =
+      [...sentences, ...(x.length < of ? [`The picture shows ${whole(x.length)} discs.`] : [])].join(' ');
     this.draw();
   }
 
@@ -52,7 +57,7 @@ export class PreviewFigure {
     const scale = Math.min((width - 2 * gap) / (box.right - box.left || 1), (height - 2 * gap) / (box.bottom - box.top || 1));
     const [middleX, middleY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     context.scale(ratio, ratio);
-    context.fillStyle = getComputedStyle(canvas).getPropertyValue('--disc').trim();
+    context.fillStyle = getComputedStyle(canvas).color;
     context.globalAlpha = 0.8;
     for (let k = 0; k < x.length; k++) {
       context.beginPath();

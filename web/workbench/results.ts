@@ -1,62 +1,54 @@
-// The section with the results: verdict, chart, tables and files.
-import { figureText, whole } from '../kit/figure_text.ts';
-import { copied } from '../kit/copy.ts';
+// The answer: a sentence, a chart and code; and, folded, all figures and a link.
+import { copyButton } from '../kit/copy.ts';
 import { download } from '../kit/download.ts';
-import { markerAt, strokeOf } from '../kit/curves.ts';
-import { draw } from '../kit/svg.ts';
+import { settingText, whole } from '../kit/figure_text.ts';
+import { find, findButton, make } from '../kit/html.ts';
 import { asElement } from '../kit/svg_element.ts';
-import { find, findAll, findButton, make } from '../kit/html.ts';
-import { Chart } from './chart.ts';
-import { chartDrawing, chartSvg } from './chart_svg.ts';
-import { csvOf, jsonOf, type Setup } from './export.ts';
-import { lastShare, pointsOf, timeText } from './figures.ts';
+import { showBars } from './bars.ts';
+import { chartDrawing, chartSvg, type Shown } from './chart_svg.ts';
+import { countAt, lastShare, sharesOf } from './figures.ts';
 import { fragmentOf } from './link.ts';
-import { styleOf } from './methods.ts';
+import { labelOf } from './methods.ts';
 import { winnerAt } from './statistics.ts';
-import { showCosts, showTimes } from './table.ts';
+import { showTimes, tableText } from './table.ts';
 import { settled, verdictOf } from './verdict.ts';
 
+import type { Description } from './describe.ts';
+import type { Values } from './generators/parameter.ts';
 import type { Texts } from './player.ts';
 import type { Surveyed } from './survey.ts';
 
-type Step = { keep: number; n: number };
-
-/** A piece of a method's curve. */
-function swatchOf(method: string) {
-  const style = { ...styleOf(method, false), colour: 'currentColor' };
-  return asElement(draw('svg', { 'data-method': method, viewBox: '0 0 36 12', 'aria-hidden': 'true', focusable: 'false' },
-    draw('path', { d: 'M1 6H35', ...strokeOf(style) }),
-    markerAt(style, 18, 6, 'var(--paper)')));
+/** What is measured, and how. */
+export interface Setup {
+  name: string;
+  description: Description;
+  /** If it was generated. */
+  scene?: { name: string; values: Values };
+  methods: string[];
+  duration: string;
+  /** ms. */
+  clockStep: number;
+  /** Skin of the code that keeps pairs, in the unit of the workload: the best one by counting. */
+  skin: number;
+  /** The code of each method. */
+  code: Texts;
 }
 
 export class Results {
   #section;
-  #all;
   #dark = false;
   #setup: Setup | undefined;
-  #steps: Step[] = [];
   #results: Surveyed[] = [];
-  /** Of the code to paste. */
-  #texts: Texts = {};
-  #chart: Chart | undefined;
-  #pointed: number | null = null;
-  /** Of the next update. */
-  #timer: number | undefined;
 
-  /** @param all The methods. */
-  constructor(section: HTMLElement, all: { name: string; label: string }[]) {
+  constructor(section: HTMLElement) {
     this.#section = section;
-    this.#all = all;
-    const act = (name: string, run: () => void) =>
-      findButton(this.#section, name).addEventListener('click', run);
-    act('csv', () => this.#save('csv', csvOf(this.#results), 'text/csv'));
-    act('json', () => this.#save('json', this.json(), 'application/json'));
-    act('svg', () => this.#save('svg', chartSvg(...this.#drawn()), 'image/svg+xml'));
-    act('copy-table', () => this.#copy(csvOf(this.#results), 'The table is copied.'));
-    act('copy-code', () => this.#copy(find(this.#section, '.advice pre').textContent ?? '', 'The code is copied.'));
-    act('copy-link', () => this.#copy(this.#link.value, 'The link is copied.'));
+    copyButton(find(section, '.advice'), () => find(section, 'pre').textContent ?? '');
+    copyButton(find(section, '.every'), () => tableText(this.#results));
+    copyButton(find(section, '.link'), () => this.#link.value);
+    findButton(section, 'svg').addEventListener('click', () => this.#save());
     for (const input of [this.#choice, this.#typed]) input.addEventListener('change', () => this.#showCode());
-    window.addEventListener('beforeprint', () => this.#print());
+    // A folded table would not be printed.
+    window.addEventListener('beforeprint', () => (find(section, '.every', HTMLDetailsElement).open = true));
   }
 
   get #choice() {
@@ -71,186 +63,100 @@ export class Results {
     return find(this.#section, '[name="link"]', HTMLInputElement);
   }
 
-  #label = (method: string) => this.#all.find(({ name }) => name === method)?.label ?? method;
-
-  get #methods() {
-    return this.#all.filter(({ name }) => this.#setup?.methods.includes(name));
-  }
-
-  /** Begins with an empty chart and tables of their final size. */
-  begin(setup: Setup, steps: Step[], texts: Texts) {
+  begin(setup: Setup) {
     this.#setup = setup;
-    this.#texts = texts;
-    this.#steps = steps;
     this.#results = [];
-    this.#pointed = null;
-    this.#section.hidden = false;
-    this.#beginChart();
-    this.#offer([], '', 'The code comes at the end of the measurement.');
-    const { name, description: { frames } } = setup.workload;
-    find(this.#section, '.of').textContent = `${name}: ${frames === 1 ? 'one frame' : `${whole(frames)} frames`}, on one thread. ` +
-      `The clock has steps of ${figureText(1000 * setup.clockStep)} µs.`;
-    find(this.#section, '.verdict').replaceChildren(make('p', {}, 'The verdict comes with the first results of all methods.'));
-    find(this.#section, '.saved').textContent = '';
-    this.#showLink();
-    this.#showKey();
-    this.#showTables();
-  }
-
-  #beginChart() {
-    this.#chart?.remove();
-    this.#chart = new Chart(find(this.#section, '.plot'), this.#methods.map(({ name }) => name), this.#steps.map(({ n }) => n), (n) => {
-      if (n === this.#pointed) return;
-      this.#pointed = n;
-      this.#showValues();
-    });
-    this.#chart.theme(this.#dark);
   }
 
   add(result: Surveyed) {
     const at = this.#results.findIndex(({ method, keep }) => method === result.method && keep === result.keep);
     if (at >= 0) this.#results[at] = result;
     else this.#results.push(result);
-    // Results with few discs come faster than a screen shows them.
-    this.#timer ??= setTimeout(() => this.#show(), 200);
   }
 
-  #show() {
-    clearTimeout(this.#timer); // or the end's tables would be replaced once more
-    this.#timer = undefined;
-    this.#chart?.show(this.#results);
-    this.#showTables();
-    this.#showValues();
-    const said = this.verdict();
-    if (said.length === 0) return;
-    const [winner, ...others] = said;
-    const paragraphs = others.map((sentence) => make('p', {}, sentence));
-    find(this.#section, '.verdict').replaceChildren(make('p', { className: 'winner' }, winner), ...paragraphs);
+  /**
+   * Shows the answer.
+   * @param note Why the run is over, unless it is complete.
+   * @returns The data in a line; undefined if there is no answer.
+   */
+  end(note: string) {
+    if (!this.#setup) return;
+    const { name, description, methods } = this.#setup;
+    this.#results = settled(this.#results, methods);
+    const keep = lastShare(this.#results);
+    const advised = keep !== undefined && winnerAt(this.#results, keep)?.advised;
+    if (!advised) return;
+    const [headline, ...because] = verdictOf(this.#results, description);
+    find(this.#section, 'h2').textContent = headline;
+    find(this.#section, '.because').textContent = [note, ...because].filter(Boolean).join(' ');
+    const last = this.#results.filter((result) => result.keep === keep);
+    showBars(find(this.#section, '.bars'), find(this.#section, '.axis'), last, advised);
+    this.#offer(last, advised);
+    this.#showFigures();
+    this.#showLink();
+    const { frames, discs } = description;
+    return `${name}: ${whole(discs.mean)} discs, ${frames === 1 ? 'one frame' : `${whole(frames)} frames`}`;
   }
 
-  /** Offers the code of methods. @param chosen The first one that is shown. @param otherwise Is shown without any. */
-  #offer(results: Surveyed[], chosen = '', otherwise = '') {
-    this.#choice.disabled = findButton(this.#section, 'copy-code').disabled = results.length === 0;
-    this.#choice.replaceChildren(...results.map(({ method, ms }) =>
-      make('option', { value: method }, `${this.#label(method)}: ${timeText(ms.mean)} ms`)));
-    this.#choice.value = chosen;
-    if (results.length > 0) this.#showCode();
-    else find(this.#section, '.advice pre').textContent = otherwise;
+  /** Offers the code of methods, the fastest first. */
+  #offer(results: Surveyed[], advised: string) {
+    const timed = results.filter(({ failed }) => !failed).sort((one, other) => one.ms.mean - other.ms.mean);
+    this.#choice.replaceChildren(...timed.map(({ method }) => make('option', { value: method }, labelOf(method))));
+    this.#choice.value = advised;
+    this.#showCode();
   }
 
   #showCode() {
-    const text = this.#texts[this.#choice.value]?.[this.#typed.checked ? 'typescript' : 'javascript'] ?? '';
+    const text = this.#setup?.code[this.#choice.value]?.[this.#typed.checked ? 'typescript' : 'javascript'] ?? '';
     const engine = (name: string) => new URL(`../engine/${name}`, document.baseURI).href;
-    find(this.#section, '.advice pre').textContent = text
+    find(this.#section, '.advice .copied').textContent = '';
+    find(this.#section, 'pre').textContent = text
       .replace(/FINDER next to this file/, `${engine('finder.js')} next to this file${this.#typed.checked ? `, and ${engine('finder.d.ts')}` : ''}`)
       .replaceAll('SKIN', String(this.#setup?.skin));
   }
 
-  // Offers the code of all that was measured, fastest first, once the measurement is over.
-  #advise() {
-    const advised = settled(this.#results, this.#setup?.methods ?? []);
-    const keep = lastShare(advised);
-    const best = keep === undefined ? undefined : winnerAt(advised, keep)?.advised;
-    const timed = advised.filter((result) => result.keep === keep && !result.failed);
-    this.#offer(timed.sort((one, other) => one.ms.mean - other.ms.mean), best, 'Nothing was measured.');
+  #showFigures() {
+    const { methods, description, clockStep } = this.#setup as Setup;
+    const counts = sharesOf(this.#results).map((keep) => whole(countAt(this.#results, keep)));
+    const few = counts.length > 1 ? `${counts[0]} to ${counts.at(-1)}` : counts[0];
+    find(this.#section, '.every summary span').textContent = `${methods.length} methods, ${few} discs`;
+    const table = find(this.#section, '.times', HTMLTableElement);
+    showTimes(table, this.#results, methods, description.frames);
+    if (table.caption) {
+      table.caption.textContent = 'Milliseconds per frame by number of discs: median, and below it the 95th percentile. ' +
+        `All methods run on one thread, and the clock has steps of ${settingText(1000 * clockStep)} µs.`;
+    }
+    this.#drawCurves();
   }
 
-  /** @param complete Whether all was measured. @returns What to tell first. */
-  end(complete: boolean): string {
-    if (this.#setup) this.#setup.complete = complete;
-    this.#show();
-    this.#advise();
-    const [first] = this.verdict();
-    if (first) return first;
-    const none = complete ? 'No method completed a frame in its time: choose Long, or use fewer discs.'
-      : 'Nothing was measured with all methods.';
-    find(this.#section, '.verdict').replaceChildren(make('p', {}, none));
-    return none;
-  }
-
-  verdict() {
-    if (!this.#setup) return [];
-    return verdictOf(settled(this.#results, this.#setup.methods), this.#setup.workload.description, this.#label);
-  }
-
-  #showTables() {
-    showTimes(find(this.#section, '.times', HTMLTableElement), this.#results, this.#methods, this.#steps);
-    showCosts(find(this.#section, '.costs', HTMLTableElement), this.#results, this.#methods);
+  #drawCurves() {
+    find(this.#section, '.curves').replaceChildren(asElement(chartDrawing(this.#results, this.#shown, this.#dark ? 'dark' : 'light')));
   }
 
   theme(dark: boolean) {
     this.#dark = dark;
-    this.#chart?.theme(dark);
-    for (const swatch of findAll(this.#section, '.key svg', SVGElement)) this.#tint(swatch);
-  }
-
-  #tint(swatch: SVGElement) {
-    swatch.style.color = styleOf(swatch.dataset.method ?? '', this.#dark).colour;
-  }
-
-  // Buttons that hide and show a curve each.
-  #showKey() {
-    find(this.#section, '.key').replaceChildren(...this.#methods.map(({ name, label }) => {
-      const swatch = swatchOf(name);
-      this.#tint(swatch);
-      const button = make('button', { type: 'button', name: 'curve', value: name },
-        swatch, make('span', {}, label), make('output', {}, ''));
-      const show = (shown: boolean) => {
-        button.ariaPressed = String(shown);
-        this.#chart?.toggle(name, shown);
-      };
-      show(true);
-      button.addEventListener('click', () => show(button.ariaPressed !== 'true'));
-      return make('li', {}, button);
-    }));
-  }
-
-  // The times at the pointer, or the last ones of each curve.
-  #showValues() {
-    for (const button of findAll(this.#section, '.key button', HTMLButtonElement)) {
-      const points = pointsOf(this.#results, button.value);
-      const point = this.#pointed === null ? points.at(-1) : points.find(({ n }) => n === this.#pointed);
-      find(button, 'output').textContent = point ? `${timeText(point.ms)} ms` : '–';
-    }
+    if (this.#results.length > 0) this.#drawCurves();
   }
 
   #showLink() {
-    const { workload: { scene, parameters }, methods, duration } = this.#setup as Setup;
+    const { scene, methods, duration } = this.#setup as Setup;
     find(this.#section, '.link').hidden = !scene;
-    find(this.#section, '.no-link').hidden = Boolean(scene);
-    const page = window.location.href.replace(/#.*/s, '');
-    this.#link.value = scene ? page + fragmentOf({ scene, values: parameters ?? {}, methods, duration }) : '';
+    this.#link.value = scene ? window.location.href.replace(/#.*/s, '') + fragmentOf({ scene: scene.name, values: scene.values, methods, duration }) : '';
   }
 
-  #save(extension: string, content: string, type: string) {
-    const name = this.#setup?.workload.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').slice(0, 60);
-    download(new Blob([content], { type }), `workbench-${name || 'data'}.${extension}`);
-  }
-
-  json() {
-    return jsonOf(this.#results, this.#setup as Setup, this.verdict(), new Date(), navigator);
-  }
-
-  #drawn() {
-    const { workload } = this.#setup as Setup;
-    const parameters = Object.entries(workload.parameters ?? {}).map(([name, value]) => `${name} ${value}`).join(', ');
-    return [this.#results, {
-      title: workload.name,
+  get #shown(): Shown {
+    const { name, scene, methods } = this.#setup as Setup;
+    const parameters = Object.entries(scene?.values ?? {}).map(([parameter, value]) => `${parameter} ${value}`).join(', ');
+    return {
+      title: name,
       subtitle: [parameters, 'one thread', new Date().toISOString().slice(0, 10)].filter(Boolean).join(', '),
-      methods: this.#methods.map(({ name }) => name),
-      label: this.#label,
-    }] as Parameters<typeof chartDrawing>;
+      methods,
+      label: labelOf,
+    };
   }
 
-  #print() {
-    const drawable = this.#results.some(({ failed, ms }) => !failed && ms.mean > 0);
-    find(this.#section, '.printed').replaceChildren(...(drawable ? [asElement(chartDrawing(...this.#drawn()))] : []));
-  }
-
-  async #copy(text: string, done: string) {
-    const may = await copied(text);
-    if (!may) this.#link.select();
-    find(this.#section, '.saved').textContent = may ? done
-      : 'This browser does not let the page copy. Select the text and copy it, or save the file.';
+  #save() {
+    const name = this.#setup?.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').slice(0, 60);
+    download(new Blob([chartSvg(this.#results, this.#shown)], { type: 'image/svg+xml' }), `workbench-${name || 'data'}.svg`);
   }
 }

@@ -1,28 +1,19 @@
 // The results in sentences.
-import { factorText, figureText, whole } from '../kit/figure_text.ts';
-import { countAt, lastShare, resultAt } from './figures.ts';
-import { list } from '../kit/words.ts';
-import { decides } from './methods.ts';
+import { whole } from '../kit/figure_text.ts';
+import { counted, list } from '../kit/words.ts';
+import { about, type Description } from './describe.ts';
+import { countAt, lastShare, leastMs, resultAt } from './figures.ts';
+import { decides, thingOf } from './methods.ts';
 import { agree, ranges, winnerAt, type Winner } from './statistics.ts';
 
-import type { Description } from './describe.ts';
 import type { Surveyed } from './survey.ts';
 
-/** The name of a method. */
-type Label = (method: string) => string;
+/** Two significant digits, because the next run would have others after these. */
+const perFrame = (ms: number) => `${ms < leastMs ? '0' : ms < 99.5 ? ms.toPrecision(2) : whole(Number(ms.toPrecision(2)))} ms per frame`;
 
-const longer = (margin: number) => (margin < 1 ? `takes ${Math.max(1, Math.round(100 * margin))}% longer` : `is ${factorText(1 + margin)} slower`);
-
-/** Which method to use for how many discs, unless it is one for all. */
-function cutOffs(results: Surveyed[], label: Label) {
-  const all = ranges(results);
-  if (all.length < 2) return [];
-  const parts = all.map(({ method, from, to }) => {
-    if (from === 0) return `With fewer than ${whole(to)} discs use ${label(method)}`;
-    return to === Infinity ? `with ${whole(from)} or more use ${label(method)}` : `with ${whole(from)} to ${whole(to)} use ${label(method)}`;
-  });
-  return [`${parts.join(', ')}.`];
-}
+/** How far behind the next method is, as the end of a sentence. */
+const lead = (margin: number) => (margin < 0.5
+  ? `and the next takes ${Math.round(100 * margin)}% longer` : `about ${about(1 + margin)}× faster than the next`);
 
 /**
  * Results with numbers of discs for which each method has one, so that none is left out because it has not had its turn.
@@ -30,43 +21,62 @@ function cutOffs(results: Surveyed[], label: Label) {
 export const settled = (results: Surveyed[], methods: string[]) =>
   results.filter(({ keep }) => methods.every((method) => resultAt(results, method, keep)));
 
-const perFrame = (ms: number) => `${figureText(ms)} ms per frame`;
+/** The sentence that says which method to take. @param here Results with one number of discs. @param discs "these 3,000 discs". */
+function headline(here: Surveyed[], { second, margin, certain, advised }: Winner, discs: string) {
+  const ms = perFrame(here.find(({ method }) => method === advised)?.ms.mean ?? 0);
+  if (here.length === 1) return `For ${discs}, ${thingOf(advised)} takes ${ms}; no other method was timed.`;
+  const take = `For ${discs}, take ${thingOf(advised)}: ${ms}`;
+  if (second === undefined) return `${take}, and no other method is fast enough.`;
+  return `${take}, ${certain ? lead(margin) : 'as fast as any other'}.`;
+}
 
-/** The fastest of some methods, and which were not measured. @param discs "all 300 discs". */
-function winnerSentences(results: Surveyed[], winner: Winner, discs: string, label: Label) {
-  const { method, ms, second, margin, certain, tied, advised } = winner;
-  const said = [];
-  if (results.every((result) => result.method === method)) {
-    said.push(`${label(method)}, the only method measured, takes ${perFrame(ms)} with ${discs}.`);
-  } else if (second === undefined) {
-    said.push(`${label(method)} is the only method that is fast enough for ${discs}: ${perFrame(ms)}.`);
-  } else if (certain) {
-    said.push(`${label(method)} is the fastest with ${discs}: ${perFrame(ms)}. ${label(second)}, the next of those measured, ${longer(margin)}.`);
-  } else {
-    said.push(`With ${discs}, ${list(tied.map(label))} are within noise of each other: ${perFrame(ms)}. ` +
-      `No winner is certain${advised === method ? '' : `; ${label(advised)} is the simplest`}.`);
-  }
-  const out = results.filter(({ keep, failed }) => keep === winner.keep && failed === 'left-out').map((result) => label(result.method));
-  if (out.length > 0) said.push(`Not measured with ${discs}, because much slower with fewer: ${list(out)}.`);
-  return said;
+/** Which methods are as fast as the advised one. */
+function ties({ tied, advised, method }: Winner) {
+  const others = tied.filter((other) => other !== advised).map(thingOf);
+  return [
+    ...(others.length > 0 ? [`Within noise of it ${others.length === 1 ? 'is' : 'are'} ${list(others)}.`] : []),
+    ...(advised === method ? [] : ['It is the simplest of those within 10% of the fastest.']),
+  ];
+}
+
+/** Which method to take for how many discs, unless it is one for all. */
+function cutOffs(results: Surveyed[]) {
+  const all = ranges(results);
+  if (all.length < 2) return [];
+  const parts = all.map(({ method, from, to }) => {
+    if (from === 0) return `With fewer than ${whole(to)} discs take ${thingOf(method)}`;
+    return to === Infinity ? `with ${whole(from)} or more take ${thingOf(method)}` : `with ${whole(from)} to ${whole(to)} take ${thingOf(method)}`;
+  });
+  return [`${parts.join(', ')}.`];
+}
+
+function agreement(results: Surveyed[], contacts: number) {
+  const same = agree(results);
+  if (same === null) return [];
+  return [same ? `All methods found the same contacts, ${contacts < 10 ? about(contacts) : whole(contacts)} per frame.` : 'The methods found different contacts, which is a bug.'];
 }
 
 /**
- * The verdict: the winner, its margin and whether that is certain, which property decides, the numbers of discs at which the
- * winner changes, and whether the methods agree.
+ * The verdict: first the method to take, its time and its lead; then which property of the data decides, which others are as fast
+ * or were left out, the numbers of discs at which another is faster, and whether the methods agree.
  * @param results Settled ones.
  * @returns Empty if nothing was measured.
  */
-export function verdictOf(results: Surveyed[], description: Description, label: Label): string[] {
+export function verdictOf(results: Surveyed[], description: Description): string[] {
   const keep = lastShare(results);
   const winner = keep === undefined ? null : winnerAt(results, keep);
   if (keep === undefined || !winner) return [];
-  const said = winnerSentences(results, winner, `${keep === 1 ? 'all ' : ''}${whole(countAt(results, keep))} discs`, label);
-  said.push(...cutOffs(results, label));
+  const here = results.filter((result) => result.keep === keep);
+  const [n, of] = [countAt(results, keep), Math.round(description.discs.mean)];
+  const discs = keep < 1 ? `${whole(n)} of these ${whole(of)} discs` : n === 1 ? 'this disc' : `these ${whole(n)} discs`;
+  const out = here.filter(({ failed }) => failed === 'left-out').length;
   const why = winner.certain ? decides(description, winner.method) : null;
-  if (why !== null) said.push(why);
-  const same = agree(results);
-  if (same === true) said.push('All methods found the same contacts.');
-  if (same === false) said.push('The methods found different contacts, which is a bug.');
-  return said;
+  return [
+    headline(here, winner, discs),
+    ...(why === null ? [] : [why]),
+    ...ties(winner),
+    ...(out > 0 ? [`${counted(out, 'method')} ${out === 1 ? 'was' : 'were'} left out, because much slower with fewer discs.`] : []),
+    ...cutOffs(results),
+    ...agreement(results, here.find(({ method }) => method === winner.method)?.contacts ?? 0),
+  ];
 }
