@@ -1,7 +1,7 @@
 // The answer: a sentence, a chart and code; and, folded, all figures and a link.
 import { copyButton } from '../kit/copy.ts';
 import { download } from '../kit/download.ts';
-import { settingText, whole } from '../kit/figure_text.ts';
+import { whole } from '../kit/figure_text.ts';
 import { find, findButton, make } from '../kit/html.ts';
 import { asElement } from '../kit/svg_element.ts';
 import { showBars } from './bars.ts';
@@ -124,7 +124,7 @@ export class Results {
     showTimes(table, this.#results, methods, description.frames);
     if (table.caption) {
       table.caption.textContent = 'Milliseconds per frame by number of discs: median, and below it the 95th percentile. ' +
-        `All methods run on one thread, and the clock has steps of ${settingText(1000 * clockStep)} µs.`;
+        `All methods run on one thread, and the clock has steps of ${Number((1000 * clockStep).toPrecision(3))} µs.`;
     }
     this.#drawCurves();
   }

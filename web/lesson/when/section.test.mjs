@@ -16,7 +16,7 @@ test('the curves cross where a line between two measured points does', () => {
 });
 
 test('each scene has as many discs as it is asked for, and the engine’s tests are the pairs in cells of the size that the text names', async () => {
-  const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.mjs')).href);
+  const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.js')).href);
   for (const scene of scenes) {
     for (const count of [least, 60, most]) {
       const discs = scene.discs(count);
