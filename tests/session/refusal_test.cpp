@@ -44,7 +44,7 @@ public:
         if (s_.world().threads() == 1) {
             measure("type=measure");
             measure("type=survey");
-            until("type=sweep");
+            measure("type=sweep");
         }
         s_.submit(command::Point{{300, 200}});
         until("type=set&tests=1&missed=1");
@@ -76,8 +76,10 @@ private:
     /// Measures; rows that ran out of memory say so in the table.
     void measure(const std::string& text) {
         until(text);
-        for (const Trial& trial : s_.session.inspection().measured().trials())
-            reported_ |= trial.state == Trial::noMemory;
+        const Inspection& inspection = s_.session.inspection();
+        for (const Survey* const survey : {&inspection.measured(), &inspection.sizes()})
+            for (const Trial& trial : survey->trials())
+                reported_ |= trial.state == Trial::noMemory;
     }
 
     void steps(std::uint64_t count) {
