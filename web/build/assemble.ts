@@ -188,6 +188,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   const engine = await engineFiles(options.engine, most);
   write('engine/embed.js', bundle('embed/package.ts', ofEmbeds, 'esm'));
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
+  write('workbench/package.json', '{ "type": "module" }\n'); // for Node.js
   write('workbench/index.html', workbenchPage({
     favicon: faviconPath,
     mark,
