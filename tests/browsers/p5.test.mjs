@@ -24,9 +24,9 @@ const htmlTest = (name, run, expected) =>
     });
   });
 
-// In these, `open(sketch)` loads p5, the addon or `script`, and a sketch.
-const sketchTest = (name, version, run, expected, script = 'cellmates-p5') => htmlTest(name, (page, open) => {
-  const scripts = [`p5/${version === 1 ? 'p5' : 'p5-2'}.min.js`, `../engine/${script}.js`].map((src) => `<script src="${src}"></script>`).join('');
+// In these, `open(sketch)` loads p5, the addon and a sketch.
+const sketchTest = (name, version, run, expected) => htmlTest(name, (page, open) => {
+  const scripts = [`p5/${version === 1 ? 'p5' : 'p5-2'}.min.js`, '../engine/cellmates-p5.js'].map((src) => `<script src="${src}"></script>`).join('');
   return run(page, (sketch) => open(`<body>${scripts}<script>${sketch}</script>`));
 }, expected);
 
@@ -173,7 +173,7 @@ for (const version of [1, 2]) {
     });
     assert.ok(wanted.length > 100 && wanted.length < 2000, String(wanted.length));
     assert.deepEqual([found, marked], [wanted, wanted]);
-  }, undefined, 'finder');
+  });
 
   sketchTest(`p5 ${version}: Discs make as many ticks as are due, with the README’s recipe`, version, async (page, open) => {
     await open(`let discs, due = 0;

@@ -2,7 +2,6 @@
 // another site's frame, the lesson, the workbench and the examples. Chromium, in which all other tests run, makes the three
 // visits with frames of other sites. Needs `tools/build web native`.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { after, before, describe } from 'node:test';
 import { fileURLToPath } from 'node:url';

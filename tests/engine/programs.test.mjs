@@ -35,9 +35,11 @@ const created = fc.oneof(
 const ids = fc.oneof(fc.nat(), fc.array(fc.oneof({ weight: 30, arbitrary: fc.nat() }, fc.constantFrom('x', -1, 2.5)), { maxLength: 5 }));
 const slices = fc.constantFrom('none', 'none', 'stop', 'throw');
 const ofSchema = ['step', 'step', 'reset', 'set', 'set', 'seek', 'spawn'];
+const wrong = (types) => wrongCommandOf(types, within, run).map(({ command, field }) => ({ ...command, wrong: field }));
 const call = fc.oneof(
   { weight: 8, arbitrary: commandOf(ofSchema, within, run) },
-  { weight: 1, arbitrary: wrongCommandOf(['set', 'spawn', 'seek', 'survey'], within, run).map(({ command, field }) => ({ ...command, wrong: field })) },
+  { weight: 1, arbitrary: wrong(['set', 'spawn', 'seek']) },
+  wrong(['survey']),
   commandOf(['survey'], within),
   fc.record({ type: fc.constant('run'), ticks: fc.oneof({ weight: 4, arbitrary: fc.nat(400) }, fc.constantFrom('5', null, NaN, -1, 0.5, {}, 5n)) }),
   fc.record({ type: fc.constant('add'), discs: fc.oneof({ weight: 4, arbitrary: discs(5) }, strange) }),

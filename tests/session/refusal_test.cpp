@@ -78,8 +78,7 @@ private:
         until(text);
         const Inspection& inspection = s_.session.inspection();
         for (const Survey* const survey : {&inspection.measured(), &inspection.sizes()})
-            for (const Trial& trial : survey->trials())
-                reported_ |= trial.state == Trial::noMemory;
+            for (const Trial& trial : survey->trials()) reported_ |= trial.state == Trial::noMemory;
     }
 
     void steps(std::uint64_t count) {

@@ -18,6 +18,7 @@ mkdirSync(project('build'), { recursive: true });
 const folder = mkdtempSync(project('build/pasted-'));
 after(() => rmSync(folder, { recursive: true }));
 cpSync(project('dist/engine/finder.js'), `${folder}/finder.js`);
+writeFileSync(`${folder}/package.json`, '{ "type": "module" }'); // tsx takes other scripts for CommonJS
 cpSync(project('dist/engine/finder.d.ts'), `${folder}/finder.d.ts`);
 for (const [name, { javascript, typescript }] of Object.entries(texts)) {
   writeFileSync(`${folder}/${name}.mjs`, javascript);

@@ -148,6 +148,6 @@ test('JSON that is no line is read as a whole, up to a limit; JSON lines are rea
 test('NaN and Infinity in JSON are missing values, but not in its texts', async () => {
   const { frames, notes } = await importWorkload('[[{"id":"a NaN","x":1,"y":2,"r":3},{"id":"-Infinity \\"NaN","x":NaN,"y": -Infinity ,"r":3}]]');
   assert.deepEqual(frames.map(rowsOf), [[[1, 2, 3, 0]]]);
-  assert.ok(notes.includes('NaN and Infinity are taken as missing values.') && notes.includes('1 disc without x and y is left out.'), notes.join('\n'));
+  assert.ok(notes.includes('Numbers that are not finite are taken as missing values.') && notes.includes('1 disc without x and y is left out.'), notes.join('\n'));
   assert.equal(await refusal('{"x":1,"y":Infinity,"r":3}\n{"x":1,"y":2,"r":NaN}'), 'WorkloadError: Line 1, column 12 (y): the value is missing: write a number there, or choose another column as y.');
 });

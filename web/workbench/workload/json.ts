@@ -122,7 +122,7 @@ export class Reader {
     try {
       const found = parsed(text);
       ({ value } = found);
-      if (found.notFinite) this.#builder.note('NaN and Infinity are taken as missing values.');
+      if (found.notFinite) this.#builder.note('Numbers that are not finite are taken as missing values.');
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       throw new WorkloadError(`${mistakeIn(text, this.#before)}.`);

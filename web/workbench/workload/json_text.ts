@@ -21,7 +21,7 @@ type Expected = keyof typeof after;
 const follows: Partial<Record<string, Expected>> = { 'arrayNext,': 'value', 'objectNext,': 'key', 'colon:': 'value' };
 /** The sign that ends the object or array. */
 const ends: Partial<Record<Expected, string>> = { valueOrEnd: ']', arrayNext: ']', keyOrEnd: '}', objectNext: '}' };
-const plain = /[^\s"{}[\],:]+/y;
+const plain = /[^\s\x22{}[\],:]+/y;
 const scalar = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null|NaN|-?Infinity)$/;
 const notFinite = /^(?:NaN|-?Infinity)$/;
 
