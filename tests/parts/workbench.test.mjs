@@ -19,7 +19,7 @@ const partsTest = withParts(async () => {
       this.onmessage({ data: { kind, ...more } });
     }
   };
-  window.work = new Work('worker.js');
+  window.work = new Work('page.js');
   window.begin = (task) => {
     const controller = new AbortController();
     const heard = [];
@@ -32,7 +32,7 @@ const partsTest = withParts(async () => {
 partsTest('a task tells its news until it is done, and one thread does all tasks', async ({ begin, threads, work }) => {
   const first = begin('first');
   const [thread] = threads;
-  equal([thread.address, thread.type, thread.asked, work.busy], ['worker.js', 'module', ['first'], true]);
+  equal([thread.address, thread.type, thread.asked, work.busy], ['page.js', 'module', ['first'], true]);
   thread.say('reading');
   thread.say('read');
   thread.say('done');
@@ -63,7 +63,7 @@ partsTest('a thread that cannot be started, or stops, is explained, and the next
   const first = begin('first');
   let prevented = false;
   threads[0].onerror({ preventDefault: () => (prevented = true) });
-  await frames(1);
+  await virtual.alongside(() => first.end, Infinity); // the server is asked for the type of the script
   equal([first.end, prevented, threads[0].ended], [said, true, true]);
   window.Worker = class {
     constructor() {
