@@ -17,7 +17,7 @@ using Kind = Happening::Kind;
 using What = command::Save::What;
 
 constexpr std::uint32_t kDiscs = 3;
-constexpr int kTimes = kRepeated ? 20'000 : 1'000'000;
+constexpr int kTimes = kRepeated ? 100'000 : 1'000'000;
 
 Bytes words(std::initializer_list<float> values, std::initializer_list<std::uint32_t> head) {
     Bytes bytes;
