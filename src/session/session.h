@@ -209,7 +209,7 @@ private:
     std::unique_ptr<Race> race_;   ///< its worlds use the simulation's workers
     bool playedBefore_ = false;    ///< the race
     Bytes written_;
-    std::optional<ReplayReader> reading_;  ///< of the file that is being opened
+    std::optional<ReplayReader> reading_;  ///< reads the file that is being opened
     Changes changes_;
 };
 
