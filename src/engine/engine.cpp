@@ -118,6 +118,8 @@ bool Engine::advance(double ms) {
         session_.frame(time.now() / 1000);
         if (time.now() >= until) break;
     }
+    // An interrupted command is answered within a tick, but callers may read the world now.
+    if (answered_) session_.completeWorld();
     return answered_;
 }
 

@@ -8,6 +8,11 @@ import { commandOf, schema, valueOf, valuesOf, wrongCommandOf } from '../lib/pro
 import { property } from '../lib/property.mjs';
 import { CellmatesError, World } from './engine.mjs';
 
+// Each look at the clock takes as long as a program says, so that slices end anywhere, also within a tick.
+let now = 0;
+let look = 1; // ms
+performance.now = () => (now += look);
+
 const within = { n: [0, 80], x: [0, 190], y: [0, 190], count: [1, 5], radius: [1, 12], tick: [0, 40], ticks: [1, 5], aspect: [0.5, 2], cell: [1, 60] };
 const run = schema.run;
 const start = run.filter(({ name }) => !['scene', 'n', 'seed', 'aspect'].includes(name));
@@ -46,13 +51,14 @@ const call = fc.oneof(
   fc.record({ type: fc.constant('edit'), ids, values: fc.record(Object.fromEntries([...Object.keys(ranges), 'fixed'].map((name) => [name, one(name)])), { requiredKeys: [] }) }),
   fc.record({ type: fc.constant('remove'), ids }),
   fc.record({ type: fc.constant('box'), box: fc.oneof({ weight: 3, arbitrary: box }, fc.record({ width: strange, height: fc.constant(200) })) }),
-  fc.record({ type: fc.constant('near'), x: one('x'), y: one('y'), radius: fc.oneof({ weight: 5, arbitrary: one('x') }, strange) }),
-  fc.record({ type: fc.constant('pairs'), distance: fc.oneof({ weight: 5, arbitrary: one('x') }, strange) }),
+  fc.record({ type: fc.constant('near'), x: one('x'), y: one('y'), radius: fc.oneof(one('x'), strange) }),
+  fc.record({ type: fc.constant('pairs'), distance: fc.oneof(one('x'), strange) }),
   fc.record({ type: fc.constant('contacts'), since: fc.constantFrom(undefined, 'begin', 'end') }),
   fc.record({ type: fc.constant('restore'), from: fc.nat(2), as: fc.constantFrom('record', 'snapshot'), damage: fc.option(fc.nat(), { freq: 2 }) }),
   fc.record({ type: fc.constant('write'), value: fc.constantFrom(NaN, 1e38, -5) }),
 );
 const program = fc.record({
+  look: fc.constantFrom(0.01, 0.1, 0.3, 0.9),
   worlds: fc.array(created, { minLength: 1, maxLength: 3 }),
   calls: fc.array(fc.record({ world: fc.nat(2), call, slices }), { maxLength: 25, size: 'max' }),
 });
@@ -171,8 +177,10 @@ async function attempt(type, act, wrong) {
   }
 }
 
-property('a random program leaves every world whole', program, async ({ worlds: options, calls }) => {
+property('a random program leaves every world whole', program, async ({ look: ms, worlds: options, calls }) => {
+  look = ms;
   const worlds = [];
+  const stopped = new Set(); // worlds that may have left events of a tick to the next one
   for (const each of options) {
     const world = await attempt('create', () => World.create(each));
     if (world instanceof World) worlds.push(world);
@@ -183,6 +191,7 @@ property('a random program leaves every world whole', program, async ({ worlds: 
     const state = () => [world.hash(), world.tick, world.n, world.box];
     const before = state();
     const refused = await attempt(given.type, () => acts[given.type](world, given, slicesFor(kind), worlds), wrong);
+    if (kind !== 'none' && ['seek', 'restore'].includes(given.type)) stopped.add(world);
     if (refused instanceof CellmatesError) assert.deepEqual(state(), before, 'a refused call changes nothing');
     if (given.type === 'write') world.step();
     for (const name of ['x', 'y', 'vx', 'vy', 'r']) assert.ok(world[name].every(Number.isFinite), name);
@@ -197,9 +206,14 @@ property('a random program leaves every world whole', program, async ({ worlds: 
       assert.deepEqual([other.hash(), other.tick, other.n, other.box, sorted(other.id)], [hash, tick, n, world.box, sorted(world.id)]);
       other.destroy();
     }
-    await world.seek(world.stats().played.from);
-    await world.seek(tick);
-    assert.equal(world.hash(), hash, 'back and forth in time');
+    const { from, to } = world.stats().played;
+    const there = stopped.has(world) ? to : tick;
+    await world.seek(there);
+    const again = world.hash();
+    await world.seek(from);
+    await world.seek(there);
+    assert.equal(world.hash(), again, 'back and forth in time');
+    if (!stopped.has(world)) assert.equal(again, hash, 'going where one is');
     world.destroy();
   }
 }, { runs: 50 });
