@@ -20,7 +20,18 @@ const mostNames = 1000;
 const deepest = 100;
 
 const isObject = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
-const shown = (value: unknown) => quoted(typeof value === 'string' ? value : JSON.stringify(value)).replace(/^"(.*)"$/s, typeof value === 'string' ? '"$1"' : '$1');
+const isList = (key: string) => outerLists.test(key) || lists.test(key);
+const arraysOf = (item: Item) => Object.keys(item).filter((key) => Array.isArray(item[key]));
+const shown = (value: unknown) => (typeof value === 'string' ? quoted(value) : printable(JSON.stringify(value)));
+
+/** Whether a line is one of JSON lines. */
+function isItem(line: string) {
+  try {
+    return isObject(parsed(line).value);
+  } catch {
+    return false;
+  }
+}
 
 export async function read(source: Blob | string, options: ImportOptions = {}) {
   const reader = new Reader(options);
@@ -84,27 +95,15 @@ export class Reader {
   /** Reads the lines that have ended, if these are JSON lines. */
   #takeLines() {
     const all = this.#rest.split('\n');
-    this.#rest = all.pop() ?? '';
-    for (const [k, line] of all.entries()) {
-      if (line.trim() !== '' && !this.#takeLine(line)) {
-        this.#rest = [...all.slice(k), this.#rest].join('\n');
-        return;
-      }
+    const rest = all.pop() ?? '';
+    const first = all.find((line) => line.trim() !== '');
+    if (first !== undefined) this.#lines ??= isItem(first);
+    if (!this.#lines) return;
+    this.#rest = rest;
+    for (const line of all) {
+      if (line.trim() !== '') this.#take(line);
       this.#before++;
     }
-  }
-
-  /** Reads a line. @returns Whether it is one of JSON lines. */
-  #takeLine(line: string) {
-    if (this.#lines === undefined) {
-      try {
-        this.#lines = isObject(parsed(line).value);
-      } catch {
-        this.#lines = false;
-      }
-    }
-    if (this.#lines) this.#take(line);
-    return this.#lines;
   }
 
   /** Ends the text. */
@@ -147,7 +146,7 @@ export class Reader {
 
   #addOutermost(item: Item) {
     if (typeof item.name === 'string') this.#name = item.name.slice(0, 100);
-    const [first, second] = Object.keys(item).filter((key) => Array.isArray(item[key]) && (outerLists.test(key) || lists.test(key)));
+    const [first, second] = arraysOf(item).filter(isList);
     if (first === undefined || !outerLists.test(first) || this.#frames.has(item)) {
       this.#addItem(item, []);
       if (this.#items === 'discs') this.#name = '';
@@ -182,9 +181,8 @@ export class Reader {
 
   /** Adds a frame or a disc. */
   #addItem(item: Item, path: Path) {
-    const arrays = this.#items === 'discs' ? [] : Object.keys(item).filter((key) => Array.isArray(item[key]));
-    const [first, ...others] = arrays.filter((key) => outerLists.test(key) || lists.test(key) || this.#isKnown(key));
-    const isList = (key: string) => outerLists.test(key) || lists.test(key);
+    const arrays = this.#items === 'discs' ? [] : arraysOf(item);
+    const [first, ...others] = arrays.filter((key) => isList(key) || this.#isKnown(key));
     this.#itemsAre(first === undefined ? 'discs' : 'frames');
     if (first === undefined) return this.#addDisc(item, path);
     this.#item = item;

@@ -6,7 +6,6 @@ export type Path = (string | number)[];
 
 /** Tokens that may come next, in the words of an error. */
 const after = {
-  start: 'a value',
   value: 'a value',
   valueOrEnd: 'a value or "]"',
   key: 'a name in quotation marks',
@@ -18,45 +17,28 @@ const after = {
 };
 type Expected = keyof typeof after;
 
-const follows: Partial<Record<string, Expected>> = { 'arrayNext,': 'value', 'objectNext,': 'key', 'colon:': 'value' };
-/** The sign that ends the object or array. */
-const ends: Partial<Record<Expected, string>> = { valueOrEnd: ']', arrayNext: ']', keyOrEnd: '}', objectNext: '}' };
-const plain = /[^\s\x22{}[\],:]+/y;
+/** What may come after a sign, by what was expected before it. */
+const follows: Partial<Record<string, Expected | 'ended'>> = {
+  'arrayNext,': 'value', 'objectNext,': 'key', 'colon:': 'value',
+  'valueOrEnd]': 'ended', 'arrayNext]': 'ended', 'keyOrEnd}': 'ended', 'objectNext}': 'ended',
+};
+
+/** A string, up to a character that it may not contain, and its closing mark; a word or number; or a sign. */
+const tokens = /"(?:[ !#-[\]-\uffff]+|\\[^]?)*(")?|[^\s"{}[\],:]+|[^]/y;
 const scalar = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null|NaN|-?Infinity)$/;
-const notFinite = /^(?:NaN|-?Infinity)$/;
-
-/** The place after the string that begins at a quotation mark, or of what it may not contain; negative if it is not closed. */
-function endOfString(text: string, at: number) {
-  for (let k = at + 1; k < text.length; k++) {
-    const code = text.charCodeAt(k);
-    if (code === 34) return k + 1;
-    if (code === 92) k++;
-    else if (code < 32) return -k;
-  }
-  return -text.length;
-}
-
-/** The place after the token that begins at a character. */
-function endOfToken(text: string, at: number) {
-  if (text[at] === '"') return Math.abs(endOfString(text, at));
-  plain.lastIndex = at;
-  return plain.test(text) ? plain.lastIndex : at + 1;
-}
+/** Strings, and NaN and Infinity outside them. */
+const notFinite = /"(?:[^"\\]+|\\[^]?)*"?|(?<![^\s[,:])(?:NaN|-?Infinity)(?![^\s\],}])/g;
 
 /** The text with null in place of NaN and Infinity outside strings. */
 function withNulls(text: string) {
   const pieces: string[] = [];
   let from = 0;
-  for (let at = 0; at < text.length;) {
-    const end = endOfToken(text, at);
-    const code = text.charCodeAt(at);
-    if ((code === 73 || code === 78 || code === 45) && notFinite.test(text.slice(at, Math.min(end, at + 10)))) {
-      pieces.push(text.slice(from, at), 'null');
-      from = end;
-    }
-    at = end;
+  for (const { 0: token, index } of text.matchAll(notFinite)) {
+    if (token[0] === '"') continue;
+    pieces.push(text.slice(from, index), 'null');
+    from = index + token.length;
   }
-  return pieces.length === 0 ? text : pieces.join('') + text.slice(from);
+  return pieces.join('') + text.slice(from);
 }
 
 /** A value of JSON, and whether NaN or Infinity stood in it. Throws a SyntaxError. */
@@ -74,7 +56,7 @@ export function parsed(text: string): { value: unknown; notFinite: boolean } {
 class Walk {
   #text;
   #wanted;
-  #next: Expected = 'start';
+  #next: Expected = 'value';
   /** The key or index in each open object or array. */
   #path: Path = [];
   /** Place of the current token, and of the latest value at the wanted path. */
@@ -90,26 +72,24 @@ class Walk {
   run() {
     for (;;) {
       while (' \t\r\n'.includes(this.#text[this.at] ?? '.')) this.at++;
-      if (this.at === this.#text.length) return this.#end();
-      const wrong = this.#take(endOfToken(this.#text, this.at));
+      if (this.at === this.#text.length) return this.#next === 'nothing' ? undefined : `the text is cut short, and ${after[this.#next]} is missing`;
+      tokens.lastIndex = this.at;
+      const [token, closing] = tokens.exec(this.#text) as RegExpExecArray;
+      const wrong = token[0] === '"' ? this.#string(token, closing === '"') : this.#take(token);
       if (wrong !== undefined) return wrong;
-      this.at = endOfToken(this.#text, this.at);
+      this.at += token.length;
     }
   }
 
-  #end() {
-    if (this.#next === 'start') return 'there is nothing here';
-    return this.#next === 'nothing' ? undefined : `the text is cut short, and ${after[this.#next]} is missing`;
-  }
-
-  #take(end: number): string | undefined {
-    const token = this.#text.slice(this.at, end);
-    if (token[0] === '"') return this.#string(token);
-    if (token === '{' || token === '[') return this.#begins() ? this.#open(token) : this.#unexpected(token);
-    if (token === '}' || token === ']') return ends[this.#next] === token ? this.#close() : this.#unexpected(token);
-    if (token === ',' || token === ':') return this.#separate(token);
-    if (!this.#begins()) return this.#unexpected(token);
-    return scalar.test(token) ? this.#ended() : `${quoted(token)} is not a number`;
+  #take(token: string) {
+    if (!/^[\]},:]$/.test(token) && this.#begins()) return this.#value(token);
+    const next = follows[this.#next + token];
+    if (!next) return this.#unexpected(token);
+    if (next === 'ended') this.#path.pop();
+    const last = this.#path.length - 1;
+    if (token === ',' && next === 'value') (this.#path[last] as number)++;
+    this.#next = next === 'ended' ? this.#afterValue() : next;
+    return undefined;
   }
 
   #unexpected(token: string) {
@@ -118,40 +98,27 @@ class Walk {
 
   /** Whether a value may begin, whose place is kept if it is the wanted one. */
   #begins() {
-    if (!['start', 'value', 'valueOrEnd'].includes(this.#next)) return false;
+    if (this.#next !== 'value' && this.#next !== 'valueOrEnd') return false;
     if (this.#path.length === this.#wanted?.length && this.#path.every((part, k) => part === this.#wanted?.[k])) this.found = this.at;
     return true;
   }
 
-  #ended() {
+  #afterValue() {
     const last = this.#path[this.#path.length - 1];
-    this.#next = last === undefined ? 'nothing' : typeof last === 'number' ? 'arrayNext' : 'objectNext';
-    return undefined;
+    return last === undefined ? 'nothing' : typeof last === 'number' ? 'arrayNext' : 'objectNext';
   }
 
-  #open(mark: '{' | '[') {
-    this.#path.push(mark === '{' ? '' : 0);
-    this.#next = mark === '{' ? 'keyOrEnd' : 'valueOrEnd';
-    return undefined;
-  }
-
-  #close() {
-    this.#path.pop();
-    return this.#ended();
-  }
-
-  #separate(mark: string) {
-    const next = follows[this.#next + mark];
-    if (!next) return this.#unexpected(mark);
-    this.#next = next;
-    if (next === 'value' && mark === ',') (this.#path[this.#path.length - 1] as number)++;
+  #value(token: string) {
+    const opens = token === '{' || token === '[';
+    if (!opens && !scalar.test(token)) return `${quoted(token)} is not a number`;
+    if (opens) this.#path.push(token === '{' ? '' : 0);
+    this.#next = !opens ? this.#afterValue() : token === '{' ? 'keyOrEnd' : 'valueOrEnd';
     return undefined;
   }
 
   /** @param token With its quotation marks, or up to a character that it may not contain. */
-  #string(token: string) {
-    const end = endOfString(this.#text, this.at);
-    if (end < 0) return -end < this.#text.length ? 'a string is not closed on its line' : 'the text is cut short inside a string';
+  #string(token: string, closed: boolean) {
+    if (!closed) return this.at + token.length < this.#text.length ? 'a string is not closed on its line' : 'the text is cut short inside a string';
     let content;
     try {
       content = JSON.parse(token);
@@ -163,7 +130,9 @@ class Walk {
       this.#next = 'colon';
       return undefined;
     }
-    return this.#begins() ? this.#ended() : this.#unexpected(content);
+    if (!this.#begins()) return this.#unexpected(content);
+    this.#next = this.#afterValue();
+    return undefined;
   }
 }
 
