@@ -1,10 +1,9 @@
 // What the importers of workloads read and refuse, by example. import-properties.test.mjs has what holds for all files.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hashFrames } from '../../web/workbench/workload/hash.ts';
 import { importWorkload } from '../../web/workbench/workload/import.ts';
-import { limits, newFrame } from '../../web/workbench/workload/workload.ts';
-import { frameOf, rowsOf } from './files.mjs';
+import { limits } from '../../web/workbench/workload/workload.ts';
+import { rowsOf } from './files.mjs';
 
 const read = async (source) => (await importWorkload(source)).frames.map(rowsOf);
 const refusal = (source) => importWorkload(source).then(() => 'read', ({ name, message }) => `${name}: ${message}`);
@@ -115,12 +114,6 @@ test('A workload may be as large as the limits, and no larger', async (t) => {
     await importWorkload(most);
     assert.equal(await refusal(more), `WorkloadError: ${sentence}`);
   }
-});
-
-test('The hash of frames is that of all their numbers', () => {
-  const frames = [frameOf([[1 / 3, -0, 1e-45, 0], [3.4e38, -3.4e38, 0, 0xffffffff]]), newFrame(0), frameOf([[5, 6, 7, 8]])];
-  assert.equal(hashFrames(frames), hashFrames(frames.map((frame) => frameOf(rowsOf(frame)))));
-  assert.notEqual(hashFrames(frames), hashFrames([frames[0], frames[2]]));
 });
 
 test('Progress grows to 1', async () => {

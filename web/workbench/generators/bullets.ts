@@ -1,6 +1,4 @@
-import { Discs, played } from './motion.ts';
-import { common, real, wholeNumber } from './parameter.ts';
-import { Random } from './random.ts';
+import { real, wholeNumber } from './parameter.ts';
 import type { Scene } from './index.ts';
 
 const [width, height] = [1600, 900];
@@ -10,19 +8,16 @@ export const bullets: Scene = {
   label: 'Bullets',
   about: 'Guns fire discs that live for some frames; new ones with new ids take their place.',
   parameters: [
-    ...common,
     wholeNumber('life', 'Life of a bullet', [1, 10_000], 90, 'frames'),
     wholeNumber('guns', 'Guns', [1, 1000], 5),
     real('speed', 'Speed', [0, 1000], 3, 'radii per frame'),
   ],
-  frames({ n, frames, seed, life, guns, speed }) {
-    const random = new Random(seed);
+  frames(discs, { n, frames, life, guns, speed }) {
+    const { random, x, y, vx, vy, id } = discs;
     const at = Array.from({ length: guns }, () => [random.from(0.1, 0.9) * width, random.from(0.1, 0.9) * height]);
     // Radii shrink with n, so that the picture stays equally full.
     const radius = 4 * Math.sqrt(1000 / n);
-    const discs = new Discs(n);
     discs.r.fill(radius);
-    const { x, y, vx, vy, id } = discs;
     const left = new Float64Array(n); // frames that the bullet still has
     let nextId = 0;
     /** @param age In frames. */
@@ -36,13 +31,12 @@ export const bullets: Scene = {
       id[k] = nextId++;
     };
     for (let k = 0; k < n; k++) fire(k, Math.floor(random.unit() * life));
-    const move = () => {
+    return discs.played(frames, () => {
       for (let k = 0; k < n; k++) {
         x[k] += vx[k];
         y[k] += vy[k];
         if (--left[k] <= 0) fire(k, 0);
       }
-    };
-    return played(frames, move, () => discs.frame());
+    });
   },
 };

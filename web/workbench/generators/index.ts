@@ -1,8 +1,9 @@
 // The scenes that can be generated. In different ones, different methods are fastest.
 import { boxes, even, fast, giants, heavyTail, rest, sparse } from './gases.ts';
 import { bullets } from './bullets.ts';
+import { Discs } from './motion.ts';
 import { cluster, diagonal, lanes } from './places.ts';
-import { completed, ParameterError, type Parameter, type Values } from './parameter.ts';
+import { common, completed, ParameterError, type Parameter, type Values } from './parameter.ts';
 import type { Frame, Workload } from '../workload/workload.ts';
 
 export interface Scene {
@@ -10,10 +11,10 @@ export interface Scene {
   label: string;
   /** One sentence. */
   about: string;
-  /** `n`, `frames`, `seed` and more. */
+  /** Its own, in addition to those of every scene. */
   parameters: Parameter[];
   /** Frames by valid values of all parameters. Each is a new object. */
-  frames: (values: Values) => Iterable<Frame>;
+  frames: (discs: Discs, values: Values) => Iterable<Frame>;
 }
 
 const scenes: Scene[] = [even, heavyTail, sparse, cluster, diagonal, rest, fast, bullets, giants, lanes, boxes];
@@ -22,10 +23,14 @@ const scenes: Scene[] = [even, heavyTail, sparse, cluster, diagonal, rest, fast,
  * The generators. Parameters that are left out have their defaults; `frames` throws a `ParameterError` for bad ones.
  * The same parameters give the same frames in every browser, bit for bit.
  */
-export const generators: (Omit<Scene, 'frames'> & { frames: (given?: Values) => Iterable<Frame> })[] = scenes.map((scene) => ({
-  ...scene,
-  frames: (given = {}) => scene.frames(completed(scene.parameters, given)),
-}));
+export const generators = scenes.map((scene) => {
+  const parameters = [...common, ...scene.parameters];
+  const frames = (given: Values = {}) => {
+    const values = completed(parameters, given);
+    return scene.frames(new Discs(values), values);
+  };
+  return { ...scene, parameters, frames };
+});
 
 /**
  * Generates a workload.

@@ -3,9 +3,9 @@ import { newFrame, type Frame } from '../workload/workload.ts';
 import { Random } from './random.ts';
 import type { Values } from './parameter.ts';
 
-/** Discs in double precision; frames hold them rounded to single precision. */
+/** Discs in double precision, with radius 1 until a scene gives them another; frames hold them rounded to single precision. */
 export class Discs {
-  readonly n: number;
+  readonly random: Random;
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly vx: Float64Array;
@@ -13,13 +13,13 @@ export class Discs {
   readonly r: Float64Array;
   readonly id: Uint32Array;
 
-  constructor(n: number) {
-    this.n = n;
+  constructor({ n, seed }: Values) {
+    this.random = new Random(seed);
     this.x = new Float64Array(n);
     this.y = new Float64Array(n);
     this.vx = new Float64Array(n);
     this.vy = new Float64Array(n);
-    this.r = new Float64Array(n);
+    this.r = new Float64Array(n).fill(1);
     this.id = Uint32Array.from({ length: n }, (_, k) => k);
   }
 
@@ -27,35 +27,33 @@ export class Discs {
    * Puts discs at random places.
    * @param velocity Of disc k along an axis of this length.
    */
-  scatter(random: Random, width: number, height: number, velocity: (length: number, k: number) => number, from = 0, to = this.n) {
+  scatter(width: number, height: number, velocity: (length: number, k: number) => number, from = 0, to = this.x.length) {
     for (let k = from; k < to; k++) {
-      this.x[k] = random.unit() * width;
-      this.y[k] = random.unit() * height;
+      this.x[k] = this.random.unit() * width;
+      this.y[k] = this.random.unit() * height;
       this.vx[k] = velocity(width, k);
       this.vy[k] = velocity(height, k);
     }
   }
 
   /** Moves each disc within a box, at whose walls it turns back. */
-  move(width: number, height: number, from = 0, to = this.n) {
+  move(width: number, height: number, from = 0, to = this.x.length) {
     bounce(this.x.subarray(from, to), this.vx.subarray(from, to), width);
     bounce(this.y.subarray(from, to), this.vy.subarray(from, to), height);
   }
 
-  frame(): Frame {
-    const frame = newFrame(this.n);
-    frame.x.set(this.x);
-    frame.y.set(this.y);
-    frame.r.set(this.r);
-    frame.id.set(this.id);
-    return frame;
-  }
-
-  /** Sum of the discs' areas, without the factor π. */
-  get squares() {
-    let sum = 0;
-    for (const r of this.r) sum += r * r;
-    return sum;
+  /**
+   * Yields a frame before anything has moved, and one after each move.
+   * @param change Changes the places in each frame, but not those from which the discs move on.
+   */
+  *played(frames: number, move: () => void, change: (frame: Frame) => void = () => {}): Generator<Frame> {
+    for (let k = 0; k < frames; k++) {
+      if (k > 0) move();
+      const frame = newFrame(this.x.length);
+      for (const name of ['x', 'y', 'r', 'id'] as const) frame[name].set(this[name]);
+      change(frame);
+      yield frame;
+    }
   }
 }
 
@@ -75,35 +73,18 @@ function bounce(at: Float64Array, velocity: Float64Array, size: number) {
   }
 }
 
-/** Moves each disc by its velocity within 0 to `size`. A disc that leaves comes back on the opposite side. */
-export function wrap(at: Float64Array, velocity: Float64Array, size: number) {
-  for (let k = 0; k < at.length; k++) {
-    const to = at[k] + velocity[k];
-    at[k] = to < 0 ? to + size : to >= size ? to - size : to;
-  }
-}
-
-/** Yields a frame before anything has moved, and one after each move. */
-export function* played(frames: number, move: () => void, frame: () => Frame): Generator<Frame> {
-  for (let k = 0; k < frames; k++) {
-    if (k > 0) move();
-    yield frame();
-  }
-}
-
 /**
  * Frames of a gas: discs anywhere in a box, each with its own velocity, that turn back at the walls and pass through
  * each other.
- * @param values `n`, `frames`, `seed`, and `speed` in radii of the disc per frame.
+ * @param values `frames`, and `speed` in radii of the disc per frame.
  * @param share Area of the discs over that of the box.
  * @param radius Radius of disc k.
  */
-export function gas({ n, frames, seed, speed }: Values, share: number, radius: (random: Random, k: number) => number) {
-  const random = new Random(seed);
-  const discs = new Discs(n);
-  for (let k = 0; k < n; k++) discs.r[k] = radius(random, k);
-  const width = widthFor(discs.squares, share);
+export function gas(discs: Discs, { frames, speed }: Values, share: number, radius: (k: number) => number) {
+  const { r, random } = discs;
+  for (let k = 0; k < r.length; k++) r[k] = radius(k);
+  const width = widthFor(r.reduce((sum, one) => sum + one * one, 0), share);
   const height = (width * 9) / 16;
-  discs.scatter(random, width, height, (_, k) => random.from(-speed, speed) * discs.r[k]);
-  return played(frames, () => discs.move(width, height), () => discs.frame());
+  discs.scatter(width, height, (_, k) => random.from(-speed, speed) * r[k]);
+  return discs.played(frames, () => discs.move(width, height));
 }

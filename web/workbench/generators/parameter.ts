@@ -40,13 +40,7 @@ export const speed = real('speed', 'Speed', [0, 1000], 0.5, 'radii per frame');
 
 /** The error of a parameter. Its message is one sentence. */
 export class ParameterError extends Error {
-  // Minified classes have other names.
-  static name = 'ParameterError';
-
-  constructor(message: string) {
-    super(message);
-    this.name = 'ParameterError';
-  }
+  name = 'ParameterError';
 }
 
 /** Why a value is refused: the end of a sentence that begins with the parameter. Empty if it is valid. */

@@ -47,16 +47,9 @@ export const limits = { bytes: 200_000_000, json: 100_000_000, discsPerFrame: 2_
 
 /** The error of data that can't be read. Its message is one sentence, which names line and column if there are any. */
 export class WorkloadError extends Error {
-  // Minified classes have other names.
-  static name = 'WorkloadError';
-
+  name = 'WorkloadError';
   /** The columns of a table that can't be read, for another choice. */
   columns: Column[] | undefined;
-
-  constructor(message: string) {
-    super(message);
-    this.name = 'WorkloadError';
-  }
 }
 
 /**
