@@ -23,8 +23,8 @@ async function check(source) {
   const { name, frames } = source in made ? { name: source, frames: made[source]() } : await workloadOf(source);
   const player = new Player(frames, answers);
   const n = meanCount(frames);
-  const short = winnerAt(await survey(player, { shares: halfDecades(n), budget: shortBudget }), 1);
-  const long = (await survey(player, { shares: [1], budget: longBudget })).filter(({ failed }) => !failed);
+  const short = winnerAt(survey(player, { shares: halfDecades(n), budget: shortBudget }), 1);
+  const long = survey(player, { shares: [1], budget: longBudget }).filter(({ failed }) => !failed);
   const [best] = long.sort((a, b) => a.ms.mean - b.ms.mean);
   const pasted = long.find(({ method }) => method === short?.advised);
   return { name, n: Math.round(n), short, best, pasted, factor: pasted ? pasted.ms.mean / best.ms.mean : Infinity };

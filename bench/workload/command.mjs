@@ -138,7 +138,7 @@ async function measured(workload, { methods, budget }) {
   const onProgress = process.stderr.isTTY
     ? ({ share, method }) => process.stderr.write(`\r\x1b[K${Math.floor(100 * share)}% ${method}`)
     : undefined;
-  const results = await survey(player, { methods, shares, budget, onProgress });
+  const results = survey(player, { methods, shares, budget, onProgress });
   if (onProgress) process.stderr.write('\r\x1b[K');
   return results;
 }

@@ -29,15 +29,15 @@ const partsTest = withParts(async () => {
   };
 });
 
-partsTest('a task tells its news until it is done, and one thread does all tasks', async ({ begin, threads, work }) => {
+partsTest('a task tells its news until it is done, and one thread does all tasks', async ({ begin, threads }) => {
   const first = begin('first');
   const [thread] = threads;
-  equal([thread.address, thread.type, thread.asked, work.busy], ['page.js', 'module', ['first'], true]);
+  equal([thread.address, thread.type, thread.asked], ['page.js', 'module', ['first']]);
   thread.say('reading');
   thread.say('read');
   thread.say('done');
   await frames(1);
-  equal([first.heard, first.end, work.busy], [['reading', 'read'], 'done', false]);
+  equal([first.heard, first.end], [['reading', 'read'], 'done']);
   thread.say('reading'); // late
   const second = begin('second');
   thread.say('failed', { sentence: 'There is no scene.' });
@@ -45,12 +45,12 @@ partsTest('a task tells its news until it is done, and one thread does all tasks
   equal([second.heard, second.end, threads.length, thread.ended], [[], 'There is no scene.', 1, false]);
 });
 
-partsTest('a task that is stopped ends with its thread, tells no more, and the next one has another', async ({ begin, threads, work }) => {
+partsTest('a task that is stopped ends with its thread, tells no more, and the next one has another', async ({ begin, threads }) => {
   const stopped = begin('first');
   stopped.controller.abort();
   threads[0].say('reading'); // late
   await frames(1);
-  equal([stopped.heard, stopped.end, threads[0].ended, work.busy], [[], 'cancelled', true, false]);
+  equal([stopped.heard, stopped.end, threads[0].ended], [[], 'cancelled', true]);
   const next = begin('second');
   equal([threads.length, threads[1].asked], [2, ['second']]);
   threads[1].say('done');

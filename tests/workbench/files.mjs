@@ -1,16 +1,12 @@
-// Workloads and files for the tests.
+// Workloads for the tests, and their rows.
 import { newFrame } from '../../web/workbench/workload/workload.ts';
 
-/** A frame of rows [x, y, r, id], with lengths in an array of `Kind`. */
-export function frameIn(Kind, rows) {
-  const frame = newFrame(rows.length, Kind);
-  rows.forEach(([x, y, r, id], k) => {
-    [frame.x[k], frame.y[k], frame.r[k], frame.id[k]] = [x, y, r, id];
-  });
+/** A frame of rows [x, y, r, id]. */
+function frameOf(rows) {
+  const frame = newFrame(rows.length);
+  rows.forEach((row, k) => ([frame.x[k], frame.y[k], frame.r[k], frame.id[k]] = row));
   return frame;
 }
-
-export const frameOf = (rows) => frameIn(Float32Array, rows);
 
 /** A workload of frames of such rows. */
 export const workloadOf = (...frames) => ({ name: 'test', notes: [], frames: frames.map(frameOf) });

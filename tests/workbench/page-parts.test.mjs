@@ -53,12 +53,12 @@ describe('a link', () => {
 });
 
 const result = (method, keep, n, mean, more = {}) => ({
-  method, keep, n, plays: 4, frames: 10, rounds: 3, batch: 1,
+  method, keep, n, plays: 4, frames: 10,
   times: [0.98 * mean, mean, 1.1 * mean],
   ms: { p50: mean, p95: 1.5 * mean, mean, least: 0.8 * mean },
   spread: [0.9 * mean, mean], contacts: 1752, hash: `h${keep}`, firstHash: `f${keep}`, ...more,
 });
-const leftOut = (method, keep, n) => ({ method, keep, n, failed: 'left-out', rounds: 0, times: [] });
+const leftOut = (method, keep, n) => ({ method, keep, n, failed: 'left-out', times: [] });
 const results = [
   result('two-loops', 0.01, 30, 0.001), result('uniform-grid', 0.01, 30, 0.002), result('sweep', 0.01, 30, 0.003),
   result('two-loops', 0.1, 300, 0.1), result('uniform-grid', 0.1, 300, 0.02), result('sweep', 0.1, 300, 0.06),

@@ -9,13 +9,9 @@ export interface Description {
   discs: { least: number; mean: number; most: number };
   /** The smallest box that has all centres, in the workload's unit. */
   box: { width: number; height: number };
-  /**
-   * Area of the discs as a share of the box's, in the mean of the frames; null if the box has
-   * none.
-   */
+  /** Area of the discs as a share of the box's, in the mean of the frames; null if the box has none. */
   density: number | null;
-  radius: { p1: number; p50: number; p99: number; least: number; most: number };
-  /** p99 / p1 of the radii; null if p1 is 0. */
+  /** 99th by 1st percentile of the radii; null if that is 0. */
   sizeRatio: number | null;
   /** Largest radius by the smallest; null if that is 0. */
   sizeSpan: number | null;
@@ -36,40 +32,38 @@ const manyDiscs = 4000; // discs that are followed from frame to frame
 const manyPairs = 30; // pairs of frames that are compared
 const side = 64; // cells along a side of the box, for `crowding`
 
-const quantile = (sorted: number[] | Float64Array, share: number) =>
-  (sorted.length ? sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] : 0);
+/** @param sorted Not empty. */
+const quantile = (sorted: number[] | Float64Array, share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 
 const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : null);
 
 export function describe({ frames }: Workload): Description {
   const counts = frames.map(({ count }) => count);
   const rows = counts.reduce((sum, count) => sum + count, 0);
-  const bounds = boundsOf(frames);
-  const box = { width: bounds.right - bounds.left, height: bounds.bottom - bounds.top };
+  const [across, down] = [rangeOf(frames, 'x'), rangeOf(frames, 'y')];
+  const box = { width: across.to - across.from, height: down.to - down.from };
   const radius = radii(frames, rows);
   return {
     frames: frames.length,
     discs: { least: counts.reduce((a, b) => Math.min(a, b)), mean: rows / frames.length, most: counts.reduce((a, b) => Math.max(a, b)) },
     box,
     density: ratio(radius.area / frames.length, box.width * box.height),
-    radius: radius.quantiles,
-    sizeRatio: ratio(radius.quantiles.p99, radius.quantiles.p1),
-    sizeSpan: ratio(radius.quantiles.most, radius.quantiles.least),
-    ...changes(frames, radius.quantiles.p50),
-    crowding: crowdingOf(frames, rows, bounds),
+    sizeRatio: ratio(radius.at(0.99), radius.at(0.01)),
+    sizeSpan: ratio(radius.most, radius.least),
+    ...changes(frames, radius.at(0.5)),
+    crowding: crowdingOf(frames, rows, across, down),
   };
 }
 
-function boundsOf(frames: Frame[]) {
-  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const { count, x, y } of frames)
-    for (let k = 0; k < count; k++) {
-      if (x[k] < bounds.left) bounds.left = x[k];
-      if (x[k] > bounds.right) bounds.right = x[k];
-      if (y[k] < bounds.top) bounds.top = y[k];
-      if (y[k] > bounds.bottom) bounds.bottom = y[k];
+/** The least and the largest of all coordinates. */
+function rangeOf(frames: Frame[], axis: 'x' | 'y') {
+  const range = { from: Infinity, to: -Infinity };
+  for (const { [axis]: places } of frames)
+    for (const place of places) {
+      if (place < range.from) range.from = place;
+      if (place > range.to) range.to = place;
     }
-  return bounds;
+  return range;
 }
 
 function radii(frames: Frame[], rows: number) {
@@ -87,18 +81,13 @@ function radii(frames: Frame[], rows: number) {
       if (number % step === 0) some[number / step] = r[k];
     }
   some.sort();
-  const at = (share: number) => quantile(some, share);
-  return { area, quantiles: { p1: at(0.01), p50: at(0.5), p99: at(0.99), least, most } };
+  return { area, least, most, at: (share: number) => quantile(some, share) };
 }
 
-/**
- * How discs move, arrive and leave, from some of the discs in some pairs of frames.
- * @param radius The median.
- */
+/** How discs move, arrive and leave, from some of the discs in some pairs of frames. @param radius The median. */
 function changes(frames: Frame[], radius: number) {
   const pairs = Math.min(manyPairs, frames.length - 1);
   const ways: number[] = [];
-  let still = 0;
   let births = 0;
   let deaths = 0;
   let seen = 0;
@@ -109,43 +98,35 @@ function changes(frames: Frame[], radius: number) {
     const chosen = (id: number) => mixed(id) < least;
     const places = new Map<number, number>();
     for (let k = 0; k < before.count; k++) if (chosen(before.id[k])) places.set(before.id[k], k);
-    let survivors = 0;
-    let now = 0;
+    deaths += places.size;
+    seen += places.size;
     for (let k = 0; k < after.count; k++) {
       if (!chosen(after.id[k])) continue;
-      now += 1;
       const from = places.get(after.id[k]);
-      if (from === undefined) continue;
-      survivors += 1;
-      const way = Math.hypot(after.x[k] - before.x[from], after.y[k] - before.y[from]);
-      if (way === 0) still += 1;
-      ways.push(way);
+      if (from === undefined) births += 1;
+      else {
+        deaths -= 1;
+        ways.push(Math.hypot(after.x[k] - before.x[from], after.y[k] - before.y[from]));
+      }
     }
-    births += now - survivors;
-    deaths += places.size - survivors;
-    seen += places.size;
   }
   ways.sort((a, b) => a - b);
   return {
     motion: ways.length ? ratio(quantile(ways, 0.5), radius) : null,
-    moving: ways.length ? 1 - still / ways.length : null,
+    moving: ways.length ? ways.filter((way) => way > 0).length / ways.length : null,
     births: births / Math.max(1, seen),
     deaths: deaths / Math.max(1, seen),
   };
 }
 
-function crowdingOf(
-  frames: Frame[],
-  rows: number,
-  { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
-) {
+function crowdingOf(frames: Frame[], rows: number, across: ReturnType<typeof rangeOf>, down: ReturnType<typeof rangeOf>) {
   // With fewer discs than cells, an even spread would seem to be uneven.
   const cells = Math.max(1, Math.min(side, Math.floor(Math.sqrt(rows / 16))));
   const counts = new Float64Array(cells * cells);
-  const column = (value: number, from: number, to: number) =>
-    to > from ? Math.min(cells - 1, Math.floor(((value - from) / (to - from)) * cells)) : 0;
+  const cellOf = (place: number, { from, to }: typeof across) =>
+    (to > from ? Math.min(cells - 1, Math.floor(((place - from) / (to - from)) * cells)) : 0);
   for (const { count, x, y } of frames)
-    for (let k = 0; k < count; k++) counts[column(y[k], top, bottom) * cells + column(x[k], left, right)] += 1;
+    for (let k = 0; k < count; k++) counts[cellOf(y[k], down) * cells + cellOf(x[k], across)] += 1;
   counts.sort().reverse();
   let sum = 0;
   let used = 0;
@@ -166,8 +147,7 @@ export function about(value: number) {
 
 /** A share in percent, with two significant digits. */
 export function percent(share: number) {
-  if (share > 0 && share < 0.0001) return `less than 0.01%`;
-  return `${about(100 * share)}%`;
+  return share > 0 && share < 0.0001 ? 'less than 0.01%' : `${about(100 * share)}%`;
 }
 
 /** The description in sentences. */

@@ -26,14 +26,13 @@ export const resultAt = (results: Surveyed[], method: string, keep: number) =>
 export const lastShare = (results: Surveyed[]): number | undefined =>
   sharesOf(results.filter(({ failed }) => !failed)).at(-1);
 
-/**
- * Results that can be drawn on logarithmic axes. A busy machine's clock may show that the fastest play took no time at all.
- */
+/** Results of one method that have a place on logarithmic axes, by n. */
+export const curveOf = (results: Surveyed[], method: string) =>
+  results.filter((result) => result.method === method && !result.failed && result.n > 0 && result.ms.mean > 0).sort((a, b) => a.n - b.n);
+
+/** The points of a drawn curve. A busy machine's clock may show that the fastest play took no time at all. */
 export const pointsOf = (results: Surveyed[], method: string) =>
-  results
-    .filter((result) => result.method === method && !result.failed && result.n > 0 && result.ms.mean > 0)
-    .sort((a, b) => a.n - b.n)
-    .map(({ n, ms: { mean, p95 }, spread }) => {
-      const ms = Math.max(mean, leastMs);
-      return { n, ms, low: Math.max(Math.min(spread[0], ms), leastMs), high: Math.max(p95, ms) };
-    });
+  curveOf(results, method).map(({ n, ms: { mean, p95 }, spread }) => {
+    const ms = Math.max(mean, leastMs);
+    return { n, ms, low: Math.max(Math.min(spread[0], ms), leastMs), high: Math.max(p95, ms) };
+  });

@@ -21,13 +21,8 @@ export interface Result {
   keep: number;
   /** Mean number of discs. */
   n: number;
-  /**
-   * Set if not even the first frame was done. All that follows is then missing,
-   * but for `estimate`.
-   */
+  /** Set if not even the first frame was done. All that follows is then missing. */
   failed?: 'too-long' | 'no-memory';
-  /** Expected time of a frame that would take too long; 0 if unknown. */
-  estimate?: number;
   /** Complete plays that were timed; 0 if the first one, with cold caches, took all the time. */
   plays: number;
   /** Frames of the first play; fewer than the workload has if time was up. */
@@ -49,8 +44,6 @@ export interface Result {
   hash: string;
   /** Of the contacts of the first frame. */
   firstHash: string;
-  /** Frames that were timed together, because one is too short for the clock; otherwise 1. */
-  batch: number;
 }
 
 export interface RunOptions {
@@ -61,12 +54,6 @@ export interface RunOptions {
   budget: number;
   /** Called with the share of the time that is over. */
   onProgress?: (share: number) => void;
-}
-
-/** What a survey needs. */
-export interface Runner {
-  methods: string[];
-  run: (options: RunOptions) => Result | Promise<Result>;
 }
 
 // A run may take this factor longer than its budget.
@@ -100,15 +87,7 @@ const quantile = (sorted: number[], share: number) => sorted[Math.max(0, Math.ce
 
 type Discs = [x: Float64Array, y: Float64Array, r: Float64Array];
 
-/** A play in steps from frame to frame, in batches: `batch * parts` is about the number of its steps. */
-interface Division {
-  /** Times that all frames are passed. */
-  passes: number;
-  /** Batches. */
-  parts: number;
-}
-
-export class Player implements Runner {
+export class Player {
   methods;
   #answers;
   #workload;
@@ -131,7 +110,7 @@ export class Player implements Runner {
     this.methods = Object.keys(answers);
     const most = workload.reduce((longest, { count }) => Math.max(longest, count), 0);
     this.#all = [0, 1, 2].map(() => new Float64Array(most));
-    this.#discs = this.#views(most);
+    this.#discs = this.#all as Discs;
   }
 
   /** Of the code that keeps pairs, in the unit of the workload. It is searched when it is first needed. */
@@ -151,15 +130,15 @@ export class Player implements Runner {
     const n = meanCount(this.#frames);
     // No method's time grows faster than the square of the number.
     const before = this.#last.get(method);
-    const estimate = before ? before.ms.mean * (keep / before.keep) ** 2 : 0;
-    if (estimate > patience * budget) return { method, keep, n, failed: 'too-long', estimate } as Result;
+    const least = before ? before.ms.mean * (keep / before.keep) ** 2 : 0;
+    if (least > patience * budget) return { method, keep, n, failed: 'too-long' } as Result;
     try {
       const result = { method, keep, n, ...this.#play(make(this.skin), budget, onProgress) };
       this.#last.set(method, result);
       return result;
     } catch (error) {
       if (!lacksMemory(error)) throw error;
-      return { method, keep, n, failed: 'no-memory', estimate: 0 } as Result;
+      return { method, keep, n, failed: 'no-memory' } as Result;
     }
   }
 
@@ -169,13 +148,9 @@ export class Player implements Runner {
     this.#keep = keep;
   }
 
-  #views(count: number) {
-    return this.#all.map((values) => values.subarray(0, count)) as Discs;
-  }
-
   /** Copies a frame into arrays that stay the same, as those of a program would. */
   #show({ count, x, y, r }: Frame) {
-    if (count !== this.#discs[0].length) this.#discs = this.#views(count);
+    if (count !== this.#discs[0].length) this.#discs = this.#all.map((values) => values.subarray(0, count)) as Discs;
     this.#discs[0].set(x);
     this.#discs[1].set(y);
     this.#discs[2].set(r);
@@ -202,29 +177,28 @@ export class Player implements Runner {
     const { cold, ...counted } = this.#count(contacts, () => spent() < budget);
     const coldMs = spent();
     const whole = counted.frames === this.#frames.length;
+    // A play passes all frames in steps from frame to frame, which are timed in so many batches.
+    let steps = Math.max(1, cold.length - 1);
+    let batches = steps;
     let times: number[][] = [];
-    let division: Division = { passes: 1, parts: Math.max(1, cold.length - 1) };
     let play: number[] = [];
     const over = () => {
       const ms = spent();
       return ms >= patience * budget || (ms >= budget && (times.length > 0 || coldMs >= budget / 2));
     };
     while (whole && !over()) {
-      const { ms, steps } = this.#batch(contacts, division, times.length, play.length);
+      const [from, to] = [play.length, play.length + 1].map((batch) => times.length * steps + Math.floor((batch * steps) / batches));
+      const ms = this.#batch(contacts, from, to);
       if (ms < Math.max(leastMs, leastSteps * clockStep())) {
-        division = division.parts > 1 ? { passes: 1, parts: Math.ceil(division.parts / 2) } : { passes: 2 * division.passes, parts: 1 };
+        if (batches > 1) batches = Math.ceil(batches / 2);
+        else steps *= 2; // all frames once more
         [times, play] = [[], []];
-      } else if (play.push(ms / steps) === division.parts) {
+      } else if (play.push(ms / (to - from)) === batches) {
         times.push(play);
         play = [];
       }
     }
-    const batch = times.length > 0 ? Math.round(this.#stepsOf(division) / division.parts) : 1;
-    return { ...counted, plays: times.length, batch, ...summary(times.length > 0 ? times : [cold]) };
-  }
-
-  #stepsOf({ passes }: Division) {
-    return passes * Math.max(1, this.#frames.length - 1);
+    return { ...counted, plays: times.length, ...summary(times.length > 0 ? times : [cold]) };
   }
 
   /** The first play, in which contacts are counted: its times are those of cold code, and count if there are no others. */
@@ -246,46 +220,38 @@ export class Player implements Runner {
   }
 
   /**
-   * Times a batch of a play. Plays go forwards and backwards in turns, so that discs never jump from the last frame to the
-   * first. Only a frame of its own is timed without its copy.
+   * Times steps from frame to frame, which are counted from the first play on. Plays go forwards and backwards in turns, so
+   * that discs never jump from the last frame to the first. Only a frame of its own is timed without its copy.
    */
-  #batch(contacts: Contacts, division: Division, play: number, part: number) {
+  #batch(contacts: Contacts, from: number, to: number) {
     const { length } = this.#frames;
-    const steps = this.#stepsOf(division);
-    const [first, end] = [part, part + 1].map((edge) => Math.floor((edge * steps) / division.parts));
-    const frameAt = (step: number) => {
-      const back = (step + play * steps + 1) % Math.max(1, 2 * length - 2);
-      return this.#frames[back < length ? back : 2 * length - 2 - back];
+    const frameAfter = (step: number) => {
+      const place = (step + 1) % Math.max(1, 2 * length - 2);
+      return this.#frames[place < length ? place : 2 * length - 2 - place];
     };
-    if (play === 0 && part === 0) {
+    if (from === 0) {
       this.#show(this.#frames[0]);
       this.#find(contacts);
     }
-    const alone = end - first === 1;
-    if (alone) this.#show(frameAt(first));
+    const alone = to - from === 1;
+    if (alone) this.#show(frameAfter(from));
     const timing = startTiming();
-    for (let step = first; step < end; step++) {
-      if (!alone) this.#show(frameAt(step));
+    for (let step = from; step < to; step++) {
+      if (!alone) this.#show(frameAfter(step));
       this.#find(contacts);
     }
-    return { ms: timing.stop(), steps: end - first };
+    return timing.stop();
   }
 }
 
 /** @param plays The times of the batches of each play. */
 function summary(plays: number[][]) {
-  const means = plays.map((times) => times.reduce((sum, ms) => sum + ms, 0) / times.length);
+  const meanOf = (times: number[]) => times.reduce((sum, ms) => sum + ms, 0) / times.length;
+  const means = plays.map(meanOf);
   // Every second play goes backwards.
   const shortest = plays[0].map((_, k) => Math.min(...plays.map((times, play) => times[play % 2 ? times.length - 1 - k : k])));
   const sorted = plays.flat().sort((a, b) => a - b);
-  const mean = Math.max(0, median(means));
-  return {
-    ms: {
-      p50: Math.max(0, quantile(sorted, 0.5)),
-      p95: Math.max(0, quantile(sorted, 0.95)),
-      mean,
-      least: Math.max(0, shortest.reduce((sum, ms) => sum + ms, 0) / shortest.length),
-    },
-    spread: [Math.max(0, Math.min(...means)), mean] as [number, number],
-  };
+  const [p50, p95, mean, least, fastest] = [quantile(sorted, 0.5), quantile(sorted, 0.95), median(means), meanOf(shortest), Math.min(...means)]
+    .map((ms) => Math.max(0, ms));
+  return { ms: { p50, p95, mean, least }, spread: [fastest, mean] as [number, number] };
 }

@@ -1,5 +1,5 @@
 // Derives from the results of a survey: exponents, winners, and the numbers of discs at which another method becomes faster.
-import { sharesOf } from './figures.ts';
+import { curveOf, sharesOf } from './figures.ts';
 import { effortOf } from './methods.ts';
 
 import type { Surveyed } from './survey.ts';
@@ -10,10 +10,6 @@ export function median(values: number[]) {
   return sorted.length % 2 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** Results that were measured, of one method, by n. */
-const curveOf = (results: Surveyed[], method: string) =>
-  results.filter((result) => result.method === method && !result.failed && result.n > 0 && result.ms.mean > 0).sort((a, b) => a.n - b.n);
-
 // With few discs a constant overhead hides how the time grows, so an exponent is that of the last decade and a half.
 const range = 10 ** 1.55;
 
@@ -23,9 +19,8 @@ const range = 10 ** 1.55;
 export function exponentOf(results: Surveyed[], method: string) {
   const all = curveOf(results, method);
   if (all.length < 3) return null;
-  const last = all[all.length - 1].n;
-  const points = all.filter(({ n }) => n * range >= last);
-  return slope((points.length < 3 ? all.slice(-3) : points).map(({ n, ms }) => [Math.log(n), Math.log(ms.mean)]));
+  const first = all.findIndex(({ n }) => n * range >= all[all.length - 1].n);
+  return slope(all.slice(Math.min(first, all.length - 3)).map(({ n, ms }) => [Math.log(n), Math.log(ms.mean)]));
 }
 
 /** The slope of the line that fits points [x, y] best; null if all x are equal. */
@@ -39,10 +34,7 @@ export function slope(points: number[][]) {
 /** The fastest method with one share of the discs. */
 export interface Winner {
   method: string;
-  keep: number;
   n: number;
-  /** Mean time of a frame. */
-  ms: number;
   /** The next one, if there is one. */
   second?: string;
   /** How much longer the next one takes: 0.25 for 25%; 0 without a next one. */
@@ -73,11 +65,7 @@ function withinNoise(a: Surveyed, b: Surveyed) {
   return a.times.slice(0, rounds).some((ms, k) => !(b.times[k] >= gap * ms));
 }
 
-/**
- * @param results Of several shares.
- * @param keep The share.
- * @returns Null if no method was measured.
- */
+/** @param results Of several shares. @param keep The share. @returns Null if no method was measured. */
 export function winnerAt(results: Surveyed[], keep: number): Winner | null {
   const done = results.filter((result) => result.keep === keep && !result.failed).sort((a, b) => a.ms.mean - b.ms.mean);
   if (done.length === 0) return null;
@@ -86,10 +74,8 @@ export function winnerAt(results: Surveyed[], keep: number): Winner | null {
   const close = done.filter(({ method, ms }) => tied.includes(method) && ms.mean <= widest * first.ms.mean).map(({ method }) => method);
   return {
     method: first.method,
-    keep,
     n: first.n,
-    ms: first.ms.mean,
-    ...(second && { second: second.method }),
+    second: second?.method,
     margin: second ? second.ms.mean / first.ms.mean - 1 : 0,
     certain: tied.length === 1,
     tied,
@@ -103,47 +89,30 @@ export function winners(results: Surveyed[]): Winner[] {
 }
 
 /**
- * The number of discs between two neighbouring points at which two curves cross, which are straight there on logarithmic axes.
- */
-function crossingBetween(from: { n: number; a: number; b: number }, to: { n: number; a: number; b: number }) {
-  const lead = ({ a = 1, b = 1 }) => Math.log(a / b);
-  const share = lead(from) / (lead(from) - lead(to));
-  return from.n * (to.n / from.n) ** Math.min(1, Math.max(0, share));
-}
-
-/**
- * Where the curves of two methods cross.
+ * Where the curves of two methods cross, which are straight between their points on logarithmic axes.
  * @returns From each n on, the method `faster` is. By n.
  */
 export function crossings(results: Surveyed[], first: string, second: string): { n: number; faster: string }[] {
-  const other = new Map(curveOf(results, second).map((result) => [result.keep, result.ms.mean]));
+  const others = new Map(curveOf(results, second).map(({ keep, ms }) => [keep, ms.mean]));
   const points = curveOf(results, first)
-    .filter(({ keep }) => other.has(keep))
-    .map(({ n, keep, ms }) => ({ n, a: ms.mean, b: other.get(keep) as number }));
-  const found = [];
-  for (let k = 1; k < points.length; k++) {
-    const [from, to] = [points[k - 1], points[k]];
-    if (from.a < from.b === to.a < to.b) continue;
-    found.push({ n: crossingBetween(from, to), faster: to.a < to.b ? first : second });
-  }
-  return found;
+    .filter(({ keep }) => others.has(keep))
+    .map(({ n, keep, ms }) => ({ n, lag: Math.log(ms.mean / (others.get(keep) as number)) }));
+  return points.slice(1).flatMap((to, k) => {
+    const from = points[k];
+    if (from.lag < 0 === to.lag < 0) return [];
+    return [{ n: from.n * (to.n / from.n) ** (from.lag / (from.lag - to.lag)), faster: to.lag < 0 ? first : second }];
+  });
 }
 
 /**
  * Which method to use for how many discs: ranges of n, ascending. A method that wins with all discs counts as the winner with
  * fewer ones too as long as it is within noise there.
+ * @returns `from` is the fewest discs of the range, rounded, and 0 for the first one; `to` is where the next range begins, and
+ * Infinity for the last one.
  */
-export interface Range {
-  method: string;
-  /** Fewest discs of the range, rounded; 0 for the first range. */
-  from: number;
-  /** Discs at which the next range begins, rounded; Infinity for the last one. */
-  to: number;
-}
-
-export function ranges(results: Surveyed[]): Range[] {
+export function ranges(results: Surveyed[]) {
   const all = winners(results);
-  const found: Range[] = [];
+  const found: { method: string; from: number; to: number }[] = [];
   // From many discs to few: a method stays until another is faster for certain.
   for (const winner of [...all].reverse()) {
     const above = found[0];

@@ -1,12 +1,11 @@
 // Measures all methods on a workload and on thinned copies of it, alternately.
 
-import type { Result, Runner } from './player.ts';
+import type { Player, Result } from './player.ts';
 import { median } from './statistics.ts';
 
 /** A result of several rounds, with the medians of the rounds' times. It lacks all that `failed` makes meaningless. */
 export type Surveyed = Omit<Result, 'failed'> & {
   failed?: 'too-long' | 'no-memory' | 'left-out';
-  rounds: number;
   /** Mean time of a frame in each round, ms; infinite if it took too long. */
   times: number[];
 };
@@ -17,8 +16,6 @@ export interface Progress {
   /** The method that is running. */
   method: string;
   keep: number;
-  /** From 1 on. */
-  round: number;
 }
 
 interface SurveyOptions {
@@ -54,10 +51,10 @@ export function halfDecades(n: number) {
  * Measures each method with each share of the discs.
  * @returns By share, then by method.
  */
-export async function survey(
-  runner: Runner, { methods, shares = [1], budget, rounds = 5, onResult, onProgress }: SurveyOptions,
-): Promise<Surveyed[]> {
-  const names = methods ?? runner.methods;
+export function survey(
+  player: Pick<Player, 'methods' | 'run'>, { methods, shares = [1], budget, rounds = 5, onResult, onProgress }: SurveyOptions,
+): Surveyed[] {
+  const names = methods ?? player.methods;
   /** Methods that are left out, by name, with their last result. */
   const leftOut = new Map<string, Surveyed>();
   const all: Surveyed[] = [];
@@ -70,12 +67,10 @@ export async function survey(
       for (const [turn, method] of turns.entries()) {
         const before = (step + (round + turn / turns.length) / rounds) / shares.length;
         const length = 1 / (turns.length * rounds * shares.length);
-        const report = (part: number) =>
-          onProgress?.({ share: Math.min(1, before + part * length), method, keep, round: round + 1 });
+        const report = (part: number) => onProgress?.({ share: Math.min(1, before + part * length), method, keep });
         report(0);
-        const result = await runner.run({ method, keep, budget: budget / rounds, onProgress: report });
         const results = found.get(method) as Result[];
-        results.push(result);
+        results.push(player.run({ method, keep, budget: budget / rounds, onProgress: report }));
         onResult?.(merged(results));
       }
       // Another round of a method that is much too slow would tell nothing more. One round may have met a pause of the machine.
@@ -93,7 +88,7 @@ export async function survey(
     }
     all.push(...here);
   }
-  onProgress?.({ share: 1, method: names[names.length - 1], keep: shares[shares.length - 1], round: rounds });
+  onProgress?.({ share: 1, method: names[names.length - 1], keep: shares[shares.length - 1] });
   return all;
 }
 
@@ -108,35 +103,26 @@ function isTooSlow(result: Surveyed, others: Surveyed[]) {
   return cut && result.ms.least > tooSlow * Math.min(...done.map(({ ms }) => ms.least));
 }
 
-/**
- * The entry of a method that was left out.
- * @param last Its last result.
- */
+/** The entry of a method that was left out. @param last Its last result. */
 function standIn(last: Surveyed, keep: number, found: Map<string, Result[]>): Surveyed {
   const measured = [...found.values()].flat();
   const n = measured.length ? measured[0].n : (last.n * keep) / last.keep;
-  return { method: last.method, keep, n, failed: 'left-out', rounds: 0, times: [] as number[] } as Surveyed;
+  return { method: last.method, keep, n, failed: 'left-out', times: [] as number[] } as Surveyed;
 }
 
 /** One result of the rounds of a method. Counts are those of the round that played most frames. */
 export function merged(rounds: Result[]): Surveyed {
   const done = rounds.filter(({ failed }) => !failed);
   const times = rounds.map(({ failed, ms }) => (failed ? Infinity : ms.mean));
-  if (done.length === 0) return { ...rounds[0], rounds: rounds.length, times };
+  if (done.length === 0) return { ...rounds[0], times };
   const whole = done.reduce((best, result) => (result.frames > best.frames ? result : best));
   const of = (value: (result: Result) => number) => median(done.map(value));
   const mean = of(({ ms }) => ms.mean);
   return {
     ...whole,
-    rounds: done.length,
     times,
     plays: done.reduce((sum, { plays }) => sum + plays, 0),
-    ms: {
-      p50: of(({ ms }) => ms.p50),
-      p95: of(({ ms }) => ms.p95),
-      mean,
-      least: Math.min(...done.map(({ ms }) => ms.least)),
-    },
+    ms: { p50: of(({ ms }) => ms.p50), p95: of(({ ms }) => ms.p95), mean, least: Math.min(...done.map(({ ms }) => ms.least)) },
     spread: [Math.min(...done.map(({ spread }) => spread[0])), mean],
   };
 }

@@ -17,11 +17,6 @@ export class Work {
     this.#address = address;
   }
 
-  /** Whether a task is being done. */
-  get busy() {
-    return this.#hear !== undefined;
-  }
-
   /**
    * Does one task at a time. Resolves to "done" or "cancelled"; rejects with one sentence and the columns of a table that
    * can't be read.

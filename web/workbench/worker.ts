@@ -108,7 +108,7 @@ async function perform({ source, run }: Task) {
   const shares = halfDecades(mine.preview.n);
   const steps = shares.map((share) => ({ keep: share, n: share * mine.preview.n }));
   tell({ kind: 'begin', steps, clockStep: clockStep(), skin: player.skin, code: texts });
-  await survey(player, {
+  survey(player, {
     methods: run.methods,
     shares,
     budget: run.budget,
