@@ -112,11 +112,10 @@ export function builtAnswers() {
 // Writes the chart that the workbench's page draws.
 function writeChart(path, results, title) {
   if (!results.some(({ failed, ms }) => !failed && ms.mean > 0)) throw new Refused('No method was measured, so there is no chart.');
-  const labels = new Map(answers.map(({ name, label }) => [name, label]));
-  const methods = [...labels.keys()].filter((name) => results.some(({ method }) => method === name));
+  const methods = answers.map(({ name }) => name).filter((name) => results.some(({ method }) => method === name));
   const subtitle = `one thread, ${new Date().toISOString().slice(0, 10)}`;
   try {
-    writeFileSync(path, chartSvg(results, { title, subtitle, methods, label: (method) => labels.get(method) }));
+    writeFileSync(path, chartSvg(results, { title, subtitle, methods }));
   } catch (error) {
     throw new Refused(`Can't write "${path}": ${error.message}.`);
   }

@@ -141,11 +141,11 @@ test('a scale reaches from the power of ten below all times to the one above, an
 });
 
 test('the drawing has a curve and a label for each method that has results, and only numbers', () => {
-  const svg = chartSvg(results, { title: 'A <b> & "c"', subtitle: '', methods: known, label: (name) => name });
+  const svg = chartSvg(results, { title: 'A <b> & "c"', subtitle: '', methods: known });
   assert.deepEqual([...svg.matchAll(/data-method="([^"]+)"/g)].map(([, name]) => name), known);
   assert.ok(svg.includes('<title>A &lt;b&gt; &amp; &quot;c&quot;</title>'));
   assert.doesNotMatch(svg, /NaN|Infinity|undefined/);
-  assert.doesNotMatch(chartSvg(results.slice(0, 1), { title: '', subtitle: '', methods: known, label: String }), /NaN|Infinity/);
+  assert.doesNotMatch(chartSvg(results.slice(0, 1), { title: '', subtitle: '', methods: known }), /NaN|Infinity/);
 });
 
 test('a time of nothing, which a busy machine may show, is drawn at the least time and ends no axis at 0', () => {

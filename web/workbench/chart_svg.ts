@@ -2,7 +2,7 @@
 import { curvesFile } from '../kit/curves_file.ts';
 import { svgText, type Drawing } from '../kit/svg.ts';
 import { pointsOf } from './figures.ts';
-import { styleOf } from './methods.ts';
+import { labelOf, styleOf } from './methods.ts';
 
 import type { Surveyed } from './survey.ts';
 
@@ -11,7 +11,6 @@ export interface Shown {
   title: string;
   subtitle: string;
   methods: string[];
-  label: (method: string) => string;
 }
 
 const colours = { ink: 'var(--ink)', soft: 'var(--soft)', line: 'var(--line)', ground: 'var(--paper)' };
@@ -20,9 +19,9 @@ const colours = { ink: 'var(--ink)', soft: 'var(--soft)', line: 'var(--line)', g
  * @param results With at least one that can be drawn.
  * @param ground The page's, by its theme; by default that of a file.
  */
-export function chartDrawing(results: Surveyed[], { title, subtitle, methods, label }: Shown, ground?: 'dark' | 'light'): Drawing {
+export function chartDrawing(results: Surveyed[], { title, subtitle, methods }: Shown, ground?: 'dark' | 'light'): Drawing {
   const curves = methods.map((method) =>
-    ({ name: method, label: label(method), style: styleOf(method, ground === 'dark'), points: pointsOf(results, method) }));
+    ({ name: method, label: labelOf(method), style: styleOf(method, ground === 'dark'), points: pointsOf(results, method) }));
   return curvesFile(curves, { title, subtitle, across: 'discs per frame', down: 'ms per frame' }, ground && colours);
 }
 

@@ -18,7 +18,7 @@ export interface Answer {
   about: string;
   dash: number[];
   /** Which property of the data makes it the fastest, in a sentence; null if the data does not have it. */
-  reason?: (data: Description) => string | null;
+  reason: (data: Description) => string | null;
 }
 
 const circle = 'M1 0A1 1 0 1 1-1 0A1 1 0 1 1 1 0Z';
@@ -83,15 +83,6 @@ export const answers: Answer[] = [
   { name: 'rbush', label: 'rbush', thing: 'rbush', about: 'A library: an R-tree of boxes, filled for each frame.', colours: brown, marker: circle, dash: solid, reason: tree },
 ];
 
-const answerOf = (method: string) => answers.find(({ name }) => name === method);
-
-const rowOf = (method: string) => answers[effortOf(method)];
-
-export const labelOf = (method: string) => rowOf(method).label;
-
-/** A method's name in a sentence. */
-export const thingOf = (method: string) => rowOf(method).thing;
-
 /** The place of a method in the order of simplicity. */
 export function effortOf(method: string) {
   const place = answers.findIndex(({ name }) => name === method);
@@ -99,11 +90,18 @@ export function effortOf(method: string) {
   return place;
 }
 
+const answerOf = (method: string) => answers[effortOf(method)];
+
+export const labelOf = (method: string) => answerOf(method).label;
+
+/** A method's name in a sentence. */
+export const thingOf = (method: string) => answerOf(method).thing;
+
 /** How a method's curve is drawn: by a colour, a dash and a marker that no other method has together. */
 export function styleOf(method: string, dark: boolean): Style {
-  const { colours, marker, dash } = answers[effortOf(method)];
+  const { colours, marker, dash } = answerOf(method);
   return { colour: colours[Number(dark)], marker, dash, hollow: dash.length > 0 };
 }
 
 /** Which property of the data makes a method the fastest, in a sentence; null if none does. */
-export const decides = (data: Description, method: string) => answerOf(method)?.reason?.(data) ?? null;
+export const decides = (data: Description, method: string) => answerOf(method).reason(data);

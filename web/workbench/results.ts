@@ -151,7 +151,6 @@ export class Results {
       title: name,
       subtitle: [parameters, 'one thread', new Date().toISOString().slice(0, 10)].filter(Boolean).join(', '),
       methods,
-      label: labelOf,
     };
   }
 

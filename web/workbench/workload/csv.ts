@@ -4,23 +4,11 @@ import Papa from 'papaparse';
 import { WorkloadBuilder } from './builder.ts';
 import { Columns } from './columns.ts';
 import { comments, evenly, headLines, layoutOf, type Layout } from './layout.ts';
-import { blobOf, nameOf, textOf } from './source.ts';
-import { WorkloadError, type ImportOptions } from './workload.ts';
+import type { ImportOptions } from './workload.ts';
 
 /** A longer line is no line of a table; it would have to be held in memory as a whole. */
 const longestLine = 1_000_000;
 const marks: Record<string, string> = { ',': 'Commas', ';': 'Semicolons', '\t': 'Tabs', '|': 'Bars', ' ': 'Spaces' };
-
-export async function read(source: Blob | string, options: ImportOptions = {}) {
-  const table = new Table(options);
-  try {
-    for await (const text of textOf(blobOf(source), options)) table.feed(text);
-    return table.finish(nameOf(source));
-  } catch (error) {
-    if (error instanceof WorkloadError) error.columns = table.columns.list();
-    throw error;
-  }
-}
 
 /** Takes the text of a table in pieces, which may end anywhere. Papa Parse gets whole lines only, so that every row's line is known. */
 export class Table {
@@ -33,10 +21,15 @@ export class Table {
   #width = 0;
   #comments = 0;
   #builder: WorkloadBuilder = new WorkloadBuilder((column) => this.#where(column));
-  columns: Columns;
+  #columns: Columns;
 
   constructor(options: ImportOptions = {}) {
-    this.columns = new Columns(this.#builder, options);
+    this.#columns = new Columns(this.#builder, options);
+  }
+
+  /** The use of each column. */
+  list() {
+    return this.#columns.list();
   }
 
   feed(text: string) {
@@ -62,11 +55,11 @@ export class Table {
     if (this.#rest.trim() !== '') this.#readLines(this.#rest.replace('\r', ''));
     if (this.#builder.count > 0) this.#builder.endFrame();
     if (this.#comments > 0) this.#builder.note(`Lines of comments are left out: ${whole(this.#comments)}.`);
-    return this.columns.finish(name);
+    return this.#columns.finish(name);
   }
 
   #where(column?: string | number) {
-    return `Line ${this.#line}${typeof column === 'number' && column >= 0 ? `, column ${column + 1} (${this.columns.nameOf(column)})` : ''}`;
+    return `Line ${this.#line}${typeof column === 'number' && column >= 0 ? `, column ${column + 1} (${this.#columns.nameOf(column)})` : ''}`;
   }
 
   /** @param lines Whole lines, without the last line's end. */
@@ -74,7 +67,7 @@ export class Table {
     let text = lines;
     if (!this.#layout) {
       const all = lines.split('\n');
-      this.#layout = layoutOf(all.slice(0, headLines), (names) => this.columns.suit(names));
+      this.#layout = layoutOf(all.slice(0, headLines), (names) => this.#columns.suit(names));
       if (!this.#layout) return;
       this.#begin(this.#layout);
       for (const k of this.#layout.used) all[k] = '';
@@ -102,9 +95,9 @@ export class Table {
   #begin({ delimiter, names, named, line, example, skipped }: Layout) {
     this.#line = line + 1;
     this.#width = names.length;
-    this.columns.commas = delimiter !== ',';
-    this.columns.header(names, example, { unnamed: !named });
-    this.columns.checkChoices();
+    this.#columns.commas = delimiter !== ',';
+    this.#columns.header(names, example, { unnamed: !named });
+    this.#columns.checkChoices();
     this.#builder.note(`${marks[delimiter] ?? `"${delimiter}"`} separate the values.`);
     if (skipped > 0) this.#builder.note(`Lines before the names are left out: ${skipped}.`);
   }
@@ -114,6 +107,6 @@ export class Table {
     if (row.length > this.#width && row.slice(this.#width).some((text) => text.trim() !== '')) {
       this.#builder.refuse(`there are ${row.length} values for ${this.#width === 1 ? 'one column' : `${this.#width} columns`}: name every column, and use decimal points`);
     }
-    this.columns.row(row);
+    this.#columns.row(row);
   }
 }

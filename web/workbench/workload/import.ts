@@ -1,7 +1,7 @@
 // Finds out what a file is, and reads it.
-import * as csv from './csv.ts';
-import * as json from './json.ts';
-import { blobOf, bytesOf, isGzip, unpacked } from './source.ts';
+import { Table } from './csv.ts';
+import { Reader } from './json.ts';
+import { blobOf, bytesOf, isGzip, nameOf, textOf, unpacked } from './source.ts';
 import { WorkloadError, type ImportOptions, type Workload } from './workload.ts';
 
 /** Files that hold tables, by their first bytes, which the reader has to turn into text first. */
@@ -19,11 +19,22 @@ export async function importWorkload(source: Blob | string, options: ImportOptio
   const given = blobOf(source);
   const packed = await isGzip(given);
   const blob = packed ? await unpacked(given) : given;
-  const workload = await read(packed ? blob : source, blob, options);
+  const workload = await readWith(await readerOf(blob, options), blob, options);
   return packed ? { ...workload, notes: [...workload.notes, 'The file was packed with gzip.'] } : workload;
 }
 
-async function read(source: Blob | string, blob: Blob, options: ImportOptions) {
+/** Reads a text with the reader of its format. */
+export async function readWith(reader: Reader | Table, blob: Blob, options: ImportOptions = {}) {
+  try {
+    for await (const text of textOf(blob, options)) reader.feed(text);
+    return reader.finish(nameOf(blob));
+  } catch (error) {
+    if (error instanceof WorkloadError) error.columns = reader.list();
+    throw error;
+  }
+}
+
+async function readerOf(blob: Blob, options: ImportOptions) {
   const bytes = await bytesOf(blob, 0, 2048);
   const letters = String.fromCharCode(...bytes);
   const [, kind] = others.find(([start]) => letters.startsWith(start)) ?? [];
@@ -32,5 +43,5 @@ async function read(source: Blob | string, blob: Blob, options: ImportOptions) {
   if (bytes.includes(0) && !/^(?:\xff\xfe|\xfe\xff)/.test(letters)) {
     throw new WorkloadError('This file is no text: save its table as CSV and choose that file.');
   }
-  return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*[[{]/.test(letters) ? json.read(source, options) : csv.read(source, options);
+  return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*[[{]/.test(letters) ? new Reader(options) : new Table(options);
 }

@@ -6,7 +6,6 @@ import { Columns } from './columns.ts';
 import { JsonFrames } from './json_frames.ts';
 import { mistakeIn, parsed, placeOf, type Path } from './json_text.ts';
 import { readName } from './names.ts';
-import { blobOf, nameOf, textOf } from './source.ts';
 import { limits, printable, quoted, WorkloadError, type ImportOptions } from './workload.ts';
 
 type Item = Record<string, unknown>;
@@ -30,17 +29,6 @@ function isItem(line: string) {
     return isObject(parsed(line).value);
   } catch {
     return false;
-  }
-}
-
-export async function read(source: Blob | string, options: ImportOptions = {}) {
-  const reader = new Reader(options);
-  try {
-    for await (const text of textOf(blobOf(source), options)) reader.feed(text);
-    return reader.finish(nameOf(source));
-  } catch (error) {
-    if (error instanceof WorkloadError) error.columns = reader.list();
-    throw error;
   }
 }
 

@@ -2,12 +2,10 @@
 import { whole } from '../../kit/figure_text.ts';
 import { limits, WorkloadError, type ImportOptions } from './workload.ts';
 
-/** A file or its text. */
-type Source = Blob | string;
-
 const pieceBytes = 1 << 20;
 
-export function blobOf(source: Source): Blob {
+/** @param source A file or its text. */
+export function blobOf(source: Blob | string): Blob {
   const blob = typeof source === 'string' ? new Blob([source]) : source;
   if (blob.size > limits.bytes) {
     const [has, most] = [blob.size, limits.bytes].map((bytes) => whole(Math.ceil(bytes / 1e6)));
@@ -43,9 +41,8 @@ export async function unpacked(blob: Blob): Promise<Blob> {
 }
 
 /** The name of a file without its extension; of pasted text, "Pasted data". */
-export function nameOf(source: Source) {
-  const name = typeof source === 'object' && 'name' in source ? String(source.name).replace(/(?<=.)\.[^.]*$/, '') : '';
-  return name || 'Pasted data';
+export function nameOf(source: Blob) {
+  return ('name' in source ? String(source.name).replace(/(?<=.)\.[^.]*$/, '') : '') || 'Pasted data';
 }
 
 /** @param to The place after the last byte; it may be after the end of the file. */
