@@ -4,28 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { HtmlValidate } from 'html-validate';
-import { withBrowser } from '../lib/app.mjs';
+import { openAny, withBrowser } from '../lib/app.mjs';
 import { dist } from '../lib/folders.mjs';
 import { openPage } from '../../tools/lib/browser.mjs';
 import { eventually } from '../lib/harness.mjs';
 import { watchShifts } from '../lib/shifts.mjs';
 
-const { site } = withBrowser();
+const { site, pageTest: siteTest } = withBrowser();
 
-// A test with its own page, which in the end must have caused no error.
-function pageTest(name, { fragment = '', prepare, expected = () => false, ...options }, run) {
-  test(name, async () => {
-    const page = await openPage(await site.profile(options), 'about:blank', { viewport: { width: 1440, height: 900 }, ...options });
-    await prepare?.(page);
-    try {
-      await page.goto(`${site.url}workbench/${fragment}`);
-      await run(page);
-      assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);
-    } finally {
-      await page.end();
-    }
-  });
-}
+const pageTest = (name, { fragment = '', ...options }, run) =>
+  siteTest(name, { query: `workbench/${fragment}`, open: openAny, drawn: true, viewport: { width: 1440, height: 900 }, ...options }, run);
 
 const button = (page, name) => page.locator(`button[name="${name}"]`);
 const status = (page) => page.locator('main > .status').textContent();
@@ -291,7 +279,7 @@ pageTest('data comes from a file, a drop, pasted text or a link, and what is bad
     await change(before);
     assert.equal(await problem(page), '');
   }
-  assert.equal(await page.locator('[aria-invalid]').count(), 0);
+  assert.equal(await page.locator('[aria-invalid="true"]').count(), 0);
   await field(page, 'n').fill('90000'); // the page itself draws no more than 5,000
   await field(page, 'frames').focus();
   assert.match(await looks(), / The picture shows 5,000 discs\.$/);

@@ -24,16 +24,17 @@ export class FieldError extends Error {
 
 export class Form {
   #form;
+  #scene;
+  /** A checkbox for each method. */
+  #boxes;
 
   constructor(form: HTMLFormElement) {
     this.#form = form;
+    this.#scene = find(form, '[name="scene"]', HTMLSelectElement);
+    this.#boxes = findAll(form, '[name="method"]', HTMLInputElement);
     // The browser may have kept what was chosen before a reload, but not the visitor's data.
     this.chooseScene();
     this.#scene.addEventListener('change', () => this.#showScene());
-  }
-
-  get #scene() {
-    return find(this.#form, '[name="scene"]', HTMLSelectElement);
   }
 
   /** Whether the visitor's own data is to be measured, and no scene. */
@@ -79,25 +80,14 @@ export class Form {
     const values: Values = {};
     for (const parameter of parameters) {
       const input = this.#input(parameter.name);
-      input.removeAttribute('aria-invalid');
       values[parameter.name] = Number(input.value);
       const problem = input.value.trim() === '' ? 'must be a number.' : problemOf(parameter, values[parameter.name]);
-      if (!problem) continue;
-      input.setAttribute('aria-invalid', 'true');
-      throw new FieldError(`${parameter.label} ${problem}`, input);
+      input.setAttribute('aria-invalid', String(problem !== ''));
+      if (problem) throw new FieldError(`${parameter.label} ${problem}`, input);
     }
     const excess = excessOf(values, 'Discs times frames');
     if (excess) throw new FieldError(excess, this.#input('n'));
     return { name, values };
-  }
-
-  get #boxes() {
-    return findAll(this.#form, '[name="method"]', HTMLInputElement);
-  }
-
-  /** Names of all methods in their order. */
-  get all() {
-    return this.#boxes.map(({ value }) => value);
   }
 
   get #chosen() {

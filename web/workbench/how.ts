@@ -1,5 +1,5 @@
 // How the data was read: sentences, and a choice for each column.
-import { find, make } from '../kit/html.ts';
+import { find, findAll, make } from '../kit/html.ts';
 import { roles, type Role } from './workload/names.ts';
 import { uses, type Column } from './workload/reading.ts';
 
@@ -8,21 +8,19 @@ export type Choice = { columns?: Record<string, Role | ''>; radius?: number };
 
 export class HowFigure {
   #section;
+  #radius;
   #choose;
   #columns: Record<string, Role | ''> = {};
 
   /** @param choose Called with all choices after each. */
   constructor(section: HTMLDetailsElement, choose: (choice: Choice) => void) {
     this.#section = section;
+    this.#radius = find(section, '[name="radius"]', HTMLInputElement);
     this.#choose = choose;
     section.addEventListener('change', ({ target }) => {
       if (target instanceof HTMLSelectElement) this.#use(target.name, roles.find((role) => role === target.value) ?? '');
       else this.#tell();
     });
-  }
-
-  get #radius() {
-    return find(this.#section, '[name="radius"]', HTMLInputElement);
   }
 
   #use(key: string, role: Role | '') {
@@ -33,10 +31,9 @@ export class HowFigure {
   }
 
   #tell() {
-    const { value, validity } = this.#radius;
-    if (!validity.valid) this.#radius.setAttribute('aria-invalid', 'true');
-    else this.#radius.removeAttribute('aria-invalid');
-    if (validity.valid) this.#choose({ columns: this.#columns, ...(value !== '' && { radius: Number(value) }) });
+    const { value, validity: { valid } } = this.#radius;
+    this.#radius.setAttribute('aria-invalid', String(!valid));
+    if (valid) this.#choose({ columns: this.#columns, ...(value !== '' && { radius: Number(value) }) });
   }
 
   /** Forgets what was chosen for other data. */
@@ -58,9 +55,7 @@ export class HowFigure {
     find(this.#section, '.decided').replaceChildren(...notes.map((note) => make('li', {}, note)));
     find(this.#section, '.columns').replaceChildren(...columns.map((column) => this.#row(column)));
     find(this.#section, '.choosing').hidden = columns.length === 0;
-    if (!focused) return;
-    const again = [...this.#section.querySelectorAll('select')].find(({ name }) => name === focused);
-    again?.focus();
+    if (focused) findAll(this.#section, 'select').find(({ name }) => name === focused)?.focus();
   }
 
   #row({ key, name, role, example, instead }: Column) {

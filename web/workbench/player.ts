@@ -130,8 +130,8 @@ export class Player {
     const n = meanCount(this.#frames);
     // No method's time grows faster than the square of the number.
     const before = this.#last.get(method);
-    const least = before ? before.ms.mean * (keep / before.keep) ** 2 : 0;
-    if (least > patience * budget) return { method, keep, n, failed: 'too-long' } as Result;
+    const estimate = before ? before.ms.mean * (keep / before.keep) ** 2 : 0;
+    if (estimate > patience * budget) return { method, keep, n, failed: 'too-long' } as Result;
     try {
       const result = { method, keep, n, ...this.#play(make(this.skin), budget, onProgress) };
       this.#last.set(method, result);

@@ -36,12 +36,18 @@ export interface Setup {
 
 export class Results {
   #section;
+  #choice;
+  #typed;
+  #link;
   #dark = false;
   #setup: Setup | undefined;
   #results: Surveyed[] = [];
 
   constructor(section: HTMLElement) {
     this.#section = section;
+    this.#choice = find(section, '[name="code"]', HTMLSelectElement);
+    this.#typed = find(section, '[name="typed"]', HTMLInputElement);
+    this.#link = find(section, '[name="link"]', HTMLInputElement);
     copyButton(find(section, '.advice'), () => find(section, 'pre').textContent ?? '');
     copyButton(find(section, '.every'), () => tableText(this.#results));
     copyButton(find(section, '.link'), () => this.#link.value);
@@ -49,18 +55,6 @@ export class Results {
     for (const input of [this.#choice, this.#typed]) input.addEventListener('change', () => this.#showCode());
     // A folded table would not be printed.
     window.addEventListener('beforeprint', () => (find(section, '.every', HTMLDetailsElement).open = true));
-  }
-
-  get #choice() {
-    return find(this.#section, '[name="code"]', HTMLSelectElement);
-  }
-
-  get #typed() {
-    return find(this.#section, '[name="typed"]', HTMLInputElement);
-  }
-
-  get #link() {
-    return find(this.#section, '[name="link"]', HTMLInputElement);
   }
 
   begin(setup: Setup) {
@@ -107,12 +101,13 @@ export class Results {
   }
 
   #showCode() {
-    const text = this.#setup?.code[this.#choice.value]?.[this.#typed.checked ? 'typescript' : 'javascript'] ?? '';
+    const { code, skin } = this.#setup as Setup;
+    const typed = this.#typed.checked;
     const engine = (name: string) => new URL(`../engine/${name}`, document.baseURI).href;
     find(this.#section, '.advice .copied').textContent = '';
-    find(this.#section, 'pre').textContent = text
-      .replace(/FINDER next to this file/, `${engine('finder.js')} next to this file${this.#typed.checked ? `, and ${engine('finder.d.ts')}` : ''}`)
-      .replaceAll('SKIN', String(this.#setup?.skin));
+    find(this.#section, 'pre').textContent = code[this.#choice.value][typed ? 'typescript' : 'javascript']
+      .replace(/FINDER next to this file/, `${engine('finder.js')} next to this file${typed ? `, and ${engine('finder.d.ts')}` : ''}`)
+      .replaceAll('SKIN', String(skin));
   }
 
   #showFigures() {
@@ -122,10 +117,8 @@ export class Results {
     find(this.#section, '.every summary span').textContent = `${methods.length} methods, ${few} discs`;
     const table = find(this.#section, '.times', HTMLTableElement);
     showTimes(table, this.#results, methods, description.frames);
-    if (table.caption) {
-      table.caption.textContent = 'Milliseconds per frame by number of discs: median, and below it the 95th percentile. ' +
-        `All methods run on one thread, and the clock has steps of ${Number((1000 * clockStep).toPrecision(3))} µs.`;
-    }
+    find(table, 'caption').textContent = 'Milliseconds per frame by number of discs: median, and below it the 95th percentile. ' +
+      `All methods run on one thread, and the clock has steps of ${Number((1000 * clockStep).toPrecision(3))} µs.`;
     this.#drawCurves();
   }
 
@@ -141,17 +134,14 @@ export class Results {
   #showLink() {
     const { scene, methods, duration } = this.#setup as Setup;
     find(this.#section, '.link').hidden = !scene;
-    this.#link.value = scene ? window.location.href.replace(/#.*/s, '') + fragmentOf({ scene: scene.name, values: scene.values, methods, duration }) : '';
+    if (scene) this.#link.value = window.location.href.replace(/#.*/s, '') + fragmentOf({ scene: scene.name, values: scene.values, methods, duration });
   }
 
   get #shown(): Shown {
     const { name, scene, methods } = this.#setup as Setup;
     const parameters = Object.entries(scene?.values ?? {}).map(([parameter, value]) => `${parameter} ${value}`).join(', ');
-    return {
-      title: name,
-      subtitle: [parameters, 'one thread', new Date().toISOString().slice(0, 10)].filter(Boolean).join(', '),
-      methods,
-    };
+    const subtitle = [parameters, 'one thread', new Date().toISOString().slice(0, 10)].filter(Boolean).join(', ');
+    return { title: name, subtitle, methods };
   }
 
   #save() {

@@ -6,7 +6,7 @@ import { followTheme } from '../kit/theme.ts';
 import { FieldError, Form } from './form.ts';
 import { HowFigure } from './how.ts';
 import { durations, readFragment } from './link.ts';
-import { labelOf } from './methods.ts';
+import { answers, labelOf } from './methods.ts';
 import { PreviewFigure, sceneShown } from './preview.ts';
 import { Results } from './results.ts';
 import { Work } from './work.ts';
@@ -19,7 +19,8 @@ const main = find(document, 'main');
 const file = (name: string) => new URL(main.dataset[name] ?? '', document.baseURI).href;
 const element = find(main, 'form');
 const button = (name: string) => findButton(main, name);
-const problem = (name: string) => find(main, `[data-problem="${name}"]`);
+/** Where a sentence says what is wrong with the data, or with the run. */
+const problems = { data: find(main, '[data-problem="data"]'), run: find(main, '[data-problem="run"]') };
 const title = find(main, 'h1');
 const question = title.textContent;
 const answer = find(main, '.answer');
@@ -50,11 +51,6 @@ followTheme((dark) => {
   preview.draw();
 });
 
-/** @param sentence Empty removes the last one. */
-function complain(where: string, sentence: string) {
-  problem(where).textContent = sentence;
-}
-
 /** What is to be measured. Throws an error with one sentence if a field is not valid. */
 function sourceOf(): Source {
   if (form.ofData && data) return data;
@@ -70,7 +66,7 @@ function showChosen() {
     if (!form.ofData) preview.show(sceneShown(form.scene()));
     else if (data?.shown) preview.show(data.shown);
   } catch (error) {
-    complain('data', (error as Error).message);
+    problems.data.textContent = (error as Error).message;
   }
   plan();
 }
@@ -99,22 +95,20 @@ function setBusy(busy: boolean, run: boolean) {
 
 /** Shows the question with its form, or the answer. @param name The data, with an answer. */
 function turn(name = '') {
-  for (const part of findAll(main, '.ask')) part.hidden = name !== '';
-  answer.hidden = name === '';
-  title.classList.toggle('of', name !== '');
+  const answered = name !== '';
+  for (const part of findAll(main, '.ask')) part.hidden = answered;
+  answer.hidden = !answered;
+  title.classList.toggle('of', answered);
   title.textContent = name || question;
   window.scrollTo(0, 0);
 }
 
-/**
- * Does one task at a time; a new one cancels the last. Errors are shown at `where`.
- * @param run Without it, the data is only read.
- */
-async function perform(source: Source, where: 'data' | 'run', run?: { methods: string[]; duration: string }) {
+/** Does one task at a time; a new one cancels the last. @param run Without it, the data is only read. */
+async function perform(source: Source, run?: { methods: string[]; duration: string }) {
   task?.abort();
   const mine = new AbortController();
   task = mine;
-  for (const name of ['data', 'run']) complain(name, '');
+  for (const each of Object.values(problems)) each.textContent = '';
   setBusy(true, Boolean(run));
   if (run) find(main, '.run').scrollIntoView({ block: 'nearest' });
   status.textContent = source.scene ? 'Generating the scene.' : 'Reading the data.';
@@ -127,15 +121,17 @@ async function perform(source: Source, where: 'data' | 'run', run?: { methods: s
       hear(news, source, run);
     }, mine.signal);
     if (task !== mine) return;
-    if (end === 'cancelled') note = 'You stopped this run before its end.';
-    if (end === 'cancelled' || run) status.textContent = note ? 'Stopped.' : 'Done.';
-    if (end === 'cancelled' && source === data && !data.shown) forget();
+    if (end === 'cancelled') {
+      note = 'You stopped this run before its end.';
+      status.textContent = 'Stopped.';
+      if (source === data && !data.shown) forget();
+    } else if (run) status.textContent = 'Done.';
   } catch (error) {
     if (task !== mine) return;
     note = (error as Error).message;
     status.textContent = '';
     if (source === data && !data.shown) forget((error as { columns?: Column[] }).columns);
-    if (!begun) complain(where, note);
+    if (!begun) problems[run ? 'run' : 'data'].textContent = note;
   }
   setBusy(false, Boolean(run));
   plan();
@@ -153,7 +149,10 @@ function forget(columns?: Column[]) {
 /** @param note Why the run is over, unless it is complete. */
 function conclude(note: string) {
   const name = results.end(note);
-  if (!name) return complain('run', note || 'No method completed a frame in its time. Choose the long duration, or fewer discs.');
+  if (!name) {
+    problems.run.textContent = note || 'No method completed a frame in its time. Choose the long duration, or fewer discs.';
+    return;
+  }
   turn(name);
   find(answer, 'h2').focus();
 }
@@ -194,19 +193,19 @@ function read(content: Blob | string, choice?: Source['choice']) {
   if (!choice) how.clear();
   data = { key: ++keys, content, choice };
   turn();
-  return perform(data, 'data');
+  return perform(data);
 }
 
 // The form is never submitted, because a sandbox may forbid it.
 button('start').addEventListener('click', () => {
   let where: 'data' | 'run' = 'data';
-  for (const name of ['data', 'run']) complain(name, '');
+  for (const each of Object.values(problems)) each.textContent = '';
   try {
     const source = sourceOf();
     where = 'run';
-    perform(source, 'run', { methods: form.methods(), duration: form.duration });
+    perform(source, { methods: form.methods(), duration: form.duration });
   } catch (error) {
-    complain(where, (error as Error).message);
+    problems[where].textContent = (error as Error).message;
     if (error instanceof FieldError) error.show();
   }
 });
@@ -218,7 +217,7 @@ element.addEventListener('keydown', (event) => {
   button('start').click();
 });
 find(element, '.scene').addEventListener('change', () => {
-  complain('data', '');
+  problems.data.textContent = '';
   showChosen();
 });
 for (const name of ['cancel', 'cancel-reading']) button(name).addEventListener('click', () => task?.abort());
@@ -249,7 +248,7 @@ function showField(open: boolean) {
 button('paste').addEventListener('click', () => showField(button('paste').ariaExpanded === 'false'));
 button('read').addEventListener('click', () => {
   if (field.value.trim() !== '') return void read(field.value);
-  complain('data', 'Paste a text first.');
+  problems.data.textContent = 'Paste a text first.';
   field.focus();
 });
 // A text area becomes slow with a long text.
@@ -275,12 +274,12 @@ window.addEventListener('drop', (event) => {
 });
 
 function followLink() {
-  const link = readFragment(window.location.hash, form.all);
+  const link = readFragment(window.location.hash, answers.map(({ name }) => name));
   if (!link) return;
   turn();
   form.fill(link.run);
   showChosen();
-  complain('data', link.problem);
+  problems.data.textContent = link.problem;
   status.textContent = 'The link has filled in the form. Press Start to repeat its run.';
 }
 window.addEventListener('hashchange', followLink);

@@ -42,7 +42,7 @@ export type Task = { source: Source; run?: { methods: string[]; budget: number; 
 
 /** Messages to the page; each task ends with "done" or "failed". */
 export type News = { kind: 'reading'; share: number } | { kind: 'read'; preview: Preview }
-  | { kind: 'begin'; steps: { keep: number; n: number }[]; clockStep: number; skin: number; code: Texts }
+  | { kind: 'begin'; clockStep: number; skin: number; code: Texts }
   | { kind: 'measuring'; progress: Progress }
   | { kind: 'result'; result: Surveyed } | { kind: 'done' } | { kind: 'failed'; sentence: string; columns?: Column[] };
 
@@ -105,12 +105,10 @@ async function perform({ source, run }: Task) {
   const { answers, texts } = await answersAt(run.answers);
   demandClock();
   const player = (mine.player ??= new Player(mine.workload.frames, answers));
-  const shares = halfDecades(mine.preview.n);
-  const steps = shares.map((share) => ({ keep: share, n: share * mine.preview.n }));
-  tell({ kind: 'begin', steps, clockStep: clockStep(), skin: player.skin, code: texts });
+  tell({ kind: 'begin', clockStep: clockStep(), skin: player.skin, code: texts });
   survey(player, {
     methods: run.methods,
-    shares,
+    shares: halfDecades(mine.preview.n),
     budget: run.budget,
     onProgress: (progress) => tell({ kind: 'measuring', progress }),
     onResult: (result) => tell({ kind: 'result', result }),

@@ -58,11 +58,6 @@ export class WorkloadBuilder {
     return this.#frames.length;
   }
 
-  /** Number of discs of the current frame, or of its part. */
-  get count() {
-    return this.#count;
-  }
-
   /** Names the place that has just been read. */
   place() {
     return this.#where();
@@ -179,18 +174,19 @@ export class WorkloadBuilder {
     }
   }
 
+  /** Ends the last frame, and the workload. */
   finish(name: string): Workload {
     if (this.#discs === 0) throw new WorkloadError('There are no discs in this data.');
+    if (this.#count > 0) this.endFrame();
     this.#join();
     const numbers = this.#numbers;
-    const sorted = numbers.every((number, k) => k === 0 || number > numbers[k - 1]);
-    const order = sorted ? [] : numbers.map((_, k) => k).sort((a, b) => numbers[a] - numbers[b]);
-    const frames = sorted ? this.#frames : order.map((k) => this.#frames[k]);
+    const order = numbers.map((_, k) => k).sort((a, b) => numbers[a] - numbers[b]);
+    const frames = order.map((k) => this.#frames[k]);
     const notes = framesRead({
       counts: frames.map(({ count }) => count),
       lines: this.#lines,
-      numbers: this.#places.size > 0 ? (sorted ? numbers : order.map((k) => numbers[k])) : undefined,
-      moved: !sorted || this.#parted.size > 0,
+      numbers: this.#places.size > 0 ? order.map((k) => numbers[k]) : undefined,
+      moved: this.#parted.size > 0 || order.some((place, k) => place !== k),
       identified: this.#identified === true,
     });
     return { name, frames, notes: [...notes, ...this.#notes] };

@@ -29,8 +29,7 @@ export class Columns {
   #names: Name[] = [];
   #chosen = new Map<number, Role | ''>();
   #shape: Shape | undefined;
-  /** Roles that make a disc, and their columns; -1 if there is none. */
-  #roles: Role[] = [];
+  /** Columns of the shape's roles; -1 if there is none. */
   #columns: number[] = [];
   #frame = -1;
   #id = -1;
@@ -93,24 +92,16 @@ export class Columns {
 
   /** The reader's choices, by column. */
   #choices(names: Name[]) {
-    const chosen = new Map<number, Role | ''>();
-    for (const [key, role] of Object.entries(this.#options.columns ?? {})) {
-      const column = this.#placeOf(key, names);
-      if (column >= 0) chosen.set(column, role);
-    }
-    return chosen;
+    const choices = Object.entries(this.#options.columns ?? {}).map(([key, role]) => [this.#placeOf(key, names), role] as const);
+    return new Map(choices.filter(([column]) => column >= 0));
   }
 
   /**
    * Takes the names of the columns.
    * @param example The first values.
+   * @param of Whether the table has no names, and whether its discs are listed by frame.
    */
-  header(texts: string[], example: ArrayLike<unknown>, { unnamed = false, listed = false }: {
-    /** Whether it has none. */
-    unnamed?: boolean;
-    /** Whether its discs are listed by frame. */
-    listed?: boolean;
-  } = {}) {
+  header(texts: string[], example: ArrayLike<unknown>, { unnamed = false, listed = false }: { unnamed?: boolean; listed?: boolean }) {
     this.#names = readNames(texts);
     this.#exemplify(example);
     this.#chosen = this.#choices(this.#names);
@@ -126,18 +117,18 @@ export class Columns {
     const found = shapeOf(names, this.#chosen, this.#options.radius);
     if (!found) this.#builder.refuse(`${list([...new Set(this.#chosen.values())].filter(Boolean))} make no disc: ${needs}`);
     const { shape, columns, missing } = found;
+    this.#shape = shape;
     this.#columns = columns;
-    this.#roles = shape.roles;
     this.#frame = listed ? -1 : columnOf('frame', names, this.#chosen, columns);
     this.facts.framed = listed || this.#frame >= 0;
     this.#id = columnOf('id', names, this.#chosen, [...columns, this.#frame]);
     if (unnamed && missing.length && this.#chosen.size === 0) {
       this.#builder.refuse('it has numbers and no names: begin with a line of names such as frame,id,x,y,r, or choose what each column is');
     }
-    if (missing.length) this.#refuseMissing(missing);
+    if (missing.join() === 'r') this.#builder.refuse('r is missing: name the column of radii "r", choose it, or give one radius for all discs');
+    if (missing.length) this.#builder.refuse(`${list(missing)} ${missing.length === 1 ? 'is' : 'are'} missing, and ${needs}: name the columns like that, or choose them`);
     this.#checkTwice();
     this.#checkUnits();
-    this.#shape = shape;
     if (shape.note) this.#builder.note(shape.note);
     if (this.#options.radius !== undefined) this.#builder.note(`All discs have the radius ${this.#options.radius}, which you gave.`);
     this.#places = [columns[0], columns[1], columns[2] ?? -1, this.#id];
@@ -154,13 +145,6 @@ export class Columns {
 
   #exemplify(cells: ArrayLike<unknown>) {
     this.#examples = Array.from(cells, (cell) => printable(String(cell ?? '').trim(), 16));
-  }
-
-  #refuseMissing(missing: Role[]): never {
-    const those = `${list(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`;
-    this.#builder.refuse(missing.join() === 'r'
-      ? 'r is missing: name the column of radii "r", choose it, or give one radius for all discs'
-      : `${those}, and ${needs}: name the columns like that, or choose them`);
   }
 
   #checkTwice() {
@@ -239,10 +223,10 @@ export class Columns {
     if (this.facts.heads.length === mostHeads || !used.every((cell) => typeof cell === 'string' && (isMissing(cell) || /^\D*$/.test(cell)))) return false;
     if (!used.some((cell) => !isMissing(cell) && cell !== '')) return false;
     this.facts.heads.push(this.#builder.place());
-    this.#columns.forEach((column) => {
-      const text = String(cells[column]).replace(/^\s*[[({]|[\])}]\s*$/g, '');
-      if (unitIn(text)) this.#names[column] = { ...this.#names[column], unit: unitIn(text) ?? '' };
-    });
+    for (const column of this.#columns) {
+      const unit = unitIn(String(cells[column]).replace(/^\s*[[({]|[\])}]\s*$/g, ''));
+      if (unit) this.#names[column] = { ...this.#names[column], unit };
+    }
     this.#checkUnits();
     return true;
   }
@@ -313,7 +297,7 @@ export class Columns {
   /** The use of each listed column. */
   list(): Column[] {
     const roles = new Map<number, Role | ''>(this.#chosen);
-    this.#columns.forEach((column, k) => roles.set(column, this.#roles[k]));
+    this.#shape?.roles.forEach((role, k) => roles.set(this.#columns[k], role));
     if (this.#frame >= 0) roles.set(this.#frame, 'frame');
     if (this.#id >= 0) roles.set(this.#id, 'id');
     return this.#listed.map((k) => {

@@ -53,7 +53,6 @@ export class Table {
 
   finish(name: string) {
     if (this.#rest.trim() !== '') this.#readLines(this.#rest.replace('\r', ''));
-    if (this.#builder.count > 0) this.#builder.endFrame();
     if (this.#comments > 0) this.#builder.note(`Lines of comments are left out: ${whole(this.#comments)}.`);
     return this.#columns.finish(name);
   }

@@ -97,7 +97,6 @@ export class Reader {
   /** Ends the text. */
   finish(name: string) {
     if (this.#rest.trim() !== '' || !this.#lines) this.#take(this.#rest);
-    if (this.#builder.count > 0) this.#builder.endFrame();
     this.#columns.checkChoices(this.#frames.names);
     return { ...this.#columns.finish(this.#name || name), columns: this.list() };
   }
@@ -105,19 +104,20 @@ export class Reader {
   #take(text: string) {
     this.#text = text;
     this.#path = [];
-    let value;
-    try {
-      const found = parsed(text);
-      ({ value } = found);
-      if (found.notFinite) this.#builder.note('Numbers that are not finite are taken as missing values.');
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      throw new WorkloadError(`${mistakeIn(text, this.#before)}.`);
-    }
+    const { value, notFinite } = this.#parsed(text);
+    if (notFinite) this.#builder.note('Numbers that are not finite are taken as missing values.');
     if (this.#over) this.#refuse(`${quoted(text.trim()[0])} stands where the end belongs`);
     if (Array.isArray(value)) this.#addList(value);
     else if (isObject(value)) this.#addOutermost(value);
     else this.#refuse(`${shown(value)} stands where a list of discs belongs`);
+  }
+
+  #parsed(text: string) {
+    try {
+      return parsed(text);
+    } catch (error) {
+      throw error instanceof SyntaxError ? new WorkloadError(`${mistakeIn(text, this.#before)}.`) : error;
+    }
   }
 
   #where(column?: string | number) {
@@ -244,12 +244,11 @@ export class Reader {
   }
 
   #addCells() {
-    this.#header();
+    if (!this.#columns.ready) {
+      const listed = this.#items === 'frames' && (this.#over || this.#frames.has(this.#item));
+      this.#columns.header([...this.#names.keys()], this.#cells, { listed });
+    }
     this.#columns.row(this.#cells);
-  }
-
-  #header() {
-    if (!this.#columns.ready) this.#columns.header([...this.#names.keys()], this.#cells, { listed: this.#items === 'frames' && (this.#over || this.#frames.has(this.#item)) });
   }
 
   /** Adds the discs of a frame that has an array for each column. */
