@@ -1,6 +1,6 @@
 // The chart of the answer: a line for each method, which is as long as its time is on a logarithmic scale, the shortest first.
 import { make } from '../kit/html.ts';
-import { failures, leastMs, timeText } from './figures.ts';
+import { failures, fastestFirst, leastMs, timeText } from './figures.ts';
 import { labelOf } from './methods.ts';
 
 import type { Surveyed } from './survey.ts';
@@ -17,7 +17,7 @@ export function decadesOf(times: number[]) {
  */
 export function showBars(list: HTMLElement, axis: HTMLElement, results: Surveyed[], best: string) {
   const timeOf = ({ ms }: Surveyed) => Math.max(ms.mean, leastMs);
-  const timed = results.filter(({ failed }) => !failed).sort((a, b) => a.ms.mean - b.ms.mean);
+  const timed = fastestFirst(results);
   const { first, last } = decadesOf(timed.map(timeOf));
   const placed = <Kind extends HTMLElement>(element: Kind, power: number) => {
     element.style.setProperty('--at', String((power - first) / (last - first)));

@@ -26,6 +26,9 @@ export const resultAt = (results: Surveyed[], method: string, keep: number) =>
 export const lastShare = (results: Surveyed[]): number | undefined =>
   sharesOf(results.filter(({ failed }) => !failed)).at(-1);
 
+/** Results that have a time, the fastest first. */
+export const fastestFirst = (results: Surveyed[]) => results.filter(({ failed }) => !failed).sort((a, b) => a.ms.mean - b.ms.mean);
+
 /** Results of one method that have a place on logarithmic axes, by n. */
 export const curveOf = (results: Surveyed[], method: string) =>
   results.filter((result) => result.method === method && !result.failed && result.n > 0 && result.ms.mean > 0).sort((a, b) => a.n - b.n);

@@ -6,7 +6,7 @@ import { find, findButton, make } from '../kit/html.ts';
 import { asElement } from '../kit/svg_element.ts';
 import { showBars } from './bars.ts';
 import { chartDrawing, chartSvg, type Shown } from './chart_svg.ts';
-import { countAt, lastShare, sharesOf } from './figures.ts';
+import { countAt, fastestFirst, lastShare, sharesOf } from './figures.ts';
 import { fragmentOf } from './link.ts';
 import { labelOf } from './methods.ts';
 import { winnerAt } from './statistics.ts';
@@ -85,19 +85,13 @@ export class Results {
     find(this.#section, '.because').textContent = [note, ...because].filter(Boolean).join(' ');
     const last = this.#results.filter((result) => result.keep === keep);
     showBars(find(this.#section, '.bars'), find(this.#section, '.axis'), last, advised);
-    this.#offer(last, advised);
+    this.#choice.replaceChildren(...fastestFirst(last).map(({ method }) => make('option', { value: method }, labelOf(method))));
+    this.#choice.value = advised;
+    this.#showCode();
     this.#showFigures();
     this.#showLink();
     const { frames, discs } = description;
     return `${name}: ${whole(discs.mean)} discs, ${frames === 1 ? 'one frame' : `${whole(frames)} frames`}`;
-  }
-
-  /** Offers the code of methods, the fastest first. */
-  #offer(results: Surveyed[], advised: string) {
-    const timed = results.filter(({ failed }) => !failed).sort((one, other) => one.ms.mean - other.ms.mean);
-    this.#choice.replaceChildren(...timed.map(({ method }) => make('option', { value: method }, labelOf(method))));
-    this.#choice.value = advised;
-    this.#showCode();
   }
 
   #showCode() {

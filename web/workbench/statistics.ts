@@ -1,5 +1,5 @@
 // Derives from the results of a survey: exponents, winners, and the numbers of discs at which another method becomes faster.
-import { curveOf, sharesOf } from './figures.ts';
+import { curveOf, fastestFirst, sharesOf } from './figures.ts';
 import { effortOf } from './methods.ts';
 
 import type { Surveyed } from './survey.ts';
@@ -67,7 +67,7 @@ function withinNoise(a: Surveyed, b: Surveyed) {
 
 /** @param results Of several shares. @param keep The share. @returns Null if no method was measured. */
 export function winnerAt(results: Surveyed[], keep: number): Winner | null {
-  const done = results.filter((result) => result.keep === keep && !result.failed).sort((a, b) => a.ms.mean - b.ms.mean);
+  const done = fastestFirst(results.filter((result) => result.keep === keep));
   if (done.length === 0) return null;
   const [first, second] = done;
   const tied = done.filter((result) => result === first || withinNoise(first, result)).map(({ method }) => method);
