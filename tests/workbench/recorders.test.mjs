@@ -2,11 +2,9 @@
 // that its sketch had.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { importWorkload } from '../../web/workbench/workload/import.ts';
-import { withBrowser } from '../lib/app.mjs';
-import { openPage } from '../../tools/lib/browser.mjs';
+import { openAny, withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 import { rowsOf } from './files.mjs';
 
@@ -14,7 +12,7 @@ const fileOf = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url)
 const recorder = (name) => readFileSync(fileOf(`web/workbench/recorders/${name}.js`), 'utf8');
 const frames = 12;
 
-const { site } = withBrowser();
+const { pageTest } = withBrowser();
 
 // `seen` gets what the sketch itself knows: for each frame the name, x, y and r of each disc. Every third frame a disc
 // goes, and another one comes.
@@ -110,41 +108,36 @@ const cases = [
 const byPlace = ([x], [other]) => x - other;
 
 for (const [name, file, sketch, library] of cases) {
-  test(`${name}: The recorder has at most 15 lines, and hands over what the sketch has shown`, async () => {
+  pageTest(`${name}: The recorder has at most 15 lines, and hands over what the sketch has shown`, { query: 'service-worker.txt', open: openAny, drawn: true }, async (page) => {
     assert.ok(recorder(file).trimEnd().split('\n').length <= 15);
-    const page = await openPage(site.shared, 'about:blank');
-    try {
-      const address = 'http://sketch.test/';
-      const body = `<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,"><body>
-        ${library ? '<script src="library.js"></script>' : ''}<script>${recorder(file)}</script><script>${sketch}</script>`;
-      await page.route(`${address}**`, (route) => route.fulfill(route.request().url() === address
-        ? { contentType: 'text/html', body } : { contentType: 'text/javascript; charset=utf-8', path: fileOf(library) }));
-      let found;
-      page.on('download', (download) => (found = download));
-      await page.goto(address);
-      await eventually('a download or an error', () => found || page.problems.length > 0);
-      assert.deepEqual(page.problems, []);
-      assert.equal(found.suggestedFilename(), 'workload.csv');
-      const workload = await importWorkload(readFileSync(await found.path(), 'utf8'));
-      const seen = (await page.evaluate('seen')).slice(0, frames);
-      assert.deepEqual([workload.frames.length, seen.length], [frames, frames]);
-      // A disc has one id, and no other disc gets it.
-      const [ids, names] = [new Map(), new Map()];
-      workload.frames.forEach((frame, k) => {
-        const got = rowsOf(frame).toSorted(byPlace);
-        const wanted = seen[k].map(([own, ...place]) => [...place, own]).toSorted(byPlace);
-        assert.equal(got.length, wanted.length);
-        got.forEach(([x, y, r, id], disc) => {
-          const [toX, toY, toR, own] = wanted[disc];
-          assert.ok(Math.hypot(x - toX, y - toY, r - toR) < 1e-3, `${got[disc]} and ${wanted[disc]}`);
-          assert.deepEqual([ids.get(own) ?? id, names.get(id) ?? own], [id, own]);
-          ids.set(own, id);
-          names.set(id, own);
-        });
+    const address = 'http://sketch.test/';
+    const body = `<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,"><body>
+      ${library ? '<script src="library.js"></script>' : ''}<script>${recorder(file)}</script><script>${sketch}</script>`;
+    await page.route(`${address}**`, (route) => route.fulfill(route.request().url() === address
+      ? { contentType: 'text/html', body } : { contentType: 'text/javascript; charset=utf-8', path: fileOf(library) }));
+    let found;
+    page.on('download', (download) => (found = download));
+    await page.goto(address);
+    await eventually('a download or an error', () => found || page.problems.length > 0);
+    assert.deepEqual(page.problems, []);
+    assert.equal(found.suggestedFilename(), 'workload.csv');
+    const workload = await importWorkload(readFileSync(await found.path(), 'utf8'));
+    const seen = (await page.evaluate('seen')).slice(0, frames);
+    assert.deepEqual([workload.frames.length, seen.length], [frames, frames]);
+    // A disc has one id, and no other disc gets it.
+    const [ids, names] = [new Map(), new Map()];
+    workload.frames.forEach((frame, k) => {
+      const got = rowsOf(frame).toSorted(byPlace);
+      const wanted = seen[k].map(([own, ...place]) => [...place, own]).toSorted(byPlace);
+      assert.equal(got.length, wanted.length);
+      got.forEach(([x, y, r, id], disc) => {
+        const [toX, toY, toR, own] = wanted[disc];
+        assert.ok(Math.hypot(x - toX, y - toY, r - toR) < 1e-3, `${got[disc]} and ${wanted[disc]}`);
+        assert.deepEqual([ids.get(own) ?? id, names.get(id) ?? own], [id, own]);
+        ids.set(own, id);
+        names.set(id, own);
       });
-      assert.ok(ids.size >= workload.frames[0].count + 3, 'discs came and went');
-    } finally {
-      await page.end();
-    }
+    });
+    assert.ok(ids.size >= workload.frames[0].count + 3, 'discs came and went');
   });
 }

@@ -55,17 +55,13 @@ export const excessOf = ({ n, frames }: Values, what: string) =>
 
 /** Checks values, and adds the defaults of those that are left out. */
 export function completed(parameters: Parameter[], given: Values): Values {
-  for (const name of Object.keys(given)) {
-    if (parameters.every((parameter) => parameter.name !== name)) {
-      throw new ParameterError(`There is no parameter "${name}"; the parameters are ${parameters.map((each) => each.name).join(', ')}.`);
-    }
-  }
-  const values: Values = {};
+  const names = parameters.map(({ name }) => name);
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new ParameterError(`There is no parameter "${unknown}"; the parameters are ${names.join(', ')}.`);
+  const values: Values = Object.fromEntries(parameters.map(({ name, initial }) => [name, given[name] ?? initial]));
   for (const parameter of parameters) {
-    const { name, initial } = parameter;
-    values[name] = given[name] ?? initial;
-    const problem = problemOf(parameter, values[name]);
-    if (problem) throw new ParameterError(`${name} ${problem}`);
+    const problem = problemOf(parameter, values[parameter.name]);
+    if (problem) throw new ParameterError(`${parameter.name} ${problem}`);
   }
   const excess = excessOf(values, 'n times frames');
   if (excess) throw new ParameterError(excess);

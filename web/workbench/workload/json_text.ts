@@ -17,9 +17,9 @@ const after = {
 };
 type Expected = keyof typeof after;
 
-/** What may come after a sign, by what was expected before it. */
+/** What may come after a sign or a name, by what was expected before it. */
 const follows: Partial<Record<string, Expected | 'ended'>> = {
-  'arrayNext,': 'value', 'objectNext,': 'key', 'colon:': 'value',
+  'arrayNext,': 'value', 'objectNext,': 'key', 'key"': 'colon', 'keyOrEnd"': 'colon', 'colon:': 'value',
   'valueOrEnd]': 'ended', 'arrayNext]': 'ended', 'keyOrEnd}': 'ended', 'objectNext}': 'ended',
 };
 
@@ -52,6 +52,15 @@ export function parsed(text: string): { value: unknown; notFinite: boolean } {
   }
 }
 
+/** What a string stands for; undefined if it has an escape that JSON does not know. */
+function contentOf(token: string): string | undefined {
+  try {
+    return JSON.parse(token);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Walks over the tokens of a text up to its first mistake, and knows what may come next. */
 class Walk {
   #text;
@@ -63,7 +72,7 @@ class Walk {
   at = 0;
   found = 0;
 
-  constructor(text: string, wanted?: Path) {
+  constructor(text: string, wanted: Path = []) {
     this.#text = text;
     this.#wanted = wanted;
   }
@@ -75,64 +84,42 @@ class Walk {
       if (this.at === this.#text.length) return this.#next === 'nothing' ? undefined : `the text is cut short, and ${after[this.#next]} is missing`;
       tokens.lastIndex = this.at;
       const [token, closing] = tokens.exec(this.#text) as RegExpExecArray;
-      const wrong = token[0] === '"' ? this.#string(token, closing === '"') : this.#take(token);
+      const wrong = token[0] === '"' && closing === undefined ? this.#unclosed(token) : this.#take(token);
       if (wrong !== undefined) return wrong;
       this.at += token.length;
     }
   }
 
+  #unclosed(token: string) {
+    return this.at + token.length < this.#text.length ? 'a string is not closed on its line' : 'the text is cut short inside a string';
+  }
+
   #take(token: string) {
-    if (!/^[\]},:]$/.test(token) && this.#begins()) return this.#value(token);
-    const next = follows[this.#next + token];
-    if (!next) return this.#unexpected(token);
+    const content = token[0] === '"' ? contentOf(token) : token;
+    if (content === undefined) return `${quoted(token.slice(1, -1))} has an escape that JSON does not know`;
+    if (/^value/.test(this.#next) && !/^[\]},:]$/.test(token)) return this.#value(token);
+    const next = follows[this.#next + (token[0] === '"' ? '"' : token)];
+    if (!next) return `${quoted(content)} stands where ${after[this.#next]} belongs`;
     if (next === 'ended') this.#path.pop();
     const last = this.#path.length - 1;
+    if (next === 'colon') this.#path[last] = content;
     if (token === ',' && next === 'value') (this.#path[last] as number)++;
     this.#next = next === 'ended' ? this.#afterValue() : next;
     return undefined;
   }
 
-  #unexpected(token: string) {
-    return `${quoted(token)} stands where ${after[this.#next]} belongs`;
-  }
-
-  /** Whether a value may begin, whose place is kept if it is the wanted one. */
-  #begins() {
-    if (this.#next !== 'value' && this.#next !== 'valueOrEnd') return false;
-    if (this.#path.length === this.#wanted?.length && this.#path.every((part, k) => part === this.#wanted?.[k])) this.found = this.at;
-    return true;
-  }
-
-  #afterValue() {
-    const last = this.#path[this.#path.length - 1];
-    return last === undefined ? 'nothing' : typeof last === 'number' ? 'arrayNext' : 'objectNext';
-  }
-
   #value(token: string) {
+    if (this.#path.length === this.#wanted.length && this.#path.every((part, k) => part === this.#wanted[k])) this.found = this.at;
     const opens = token === '{' || token === '[';
-    if (!opens && !scalar.test(token)) return `${quoted(token)} is not a number`;
+    if (!opens && token[0] !== '"' && !scalar.test(token)) return `${quoted(token)} is not a number`;
     if (opens) this.#path.push(token === '{' ? '' : 0);
     this.#next = !opens ? this.#afterValue() : token === '{' ? 'keyOrEnd' : 'valueOrEnd';
     return undefined;
   }
 
-  /** @param token With its quotation marks, or up to a character that it may not contain. */
-  #string(token: string, closed: boolean) {
-    if (!closed) return this.at + token.length < this.#text.length ? 'a string is not closed on its line' : 'the text is cut short inside a string';
-    let content;
-    try {
-      content = JSON.parse(token);
-    } catch {
-      return `${quoted(token.slice(1, -1))} has an escape that JSON does not know`;
-    }
-    if (this.#next === 'key' || this.#next === 'keyOrEnd') {
-      this.#path[this.#path.length - 1] = content;
-      this.#next = 'colon';
-      return undefined;
-    }
-    if (!this.#begins()) return this.#unexpected(content);
-    this.#next = this.#afterValue();
-    return undefined;
+  #afterValue() {
+    const last = this.#path[this.#path.length - 1];
+    return last === undefined ? 'nothing' : typeof last === 'number' ? 'arrayNext' : 'objectNext';
   }
 }
 
