@@ -45,7 +45,6 @@ export class Columns {
   #labels = new Map<string, number>();
   #numbered = false;
   #decimal = '';
-  #own = 0xffffffff;
   /** Whether numbers may have decimal commas. */
   commas = false;
   facts: Facts = { framed: false, unit: '', heads: [], dropped: 0, own: 0, labels: 0, commas: '' };
@@ -263,10 +262,7 @@ export class Columns {
   /** The id of a disc. Texts are numbered in the order in which they come. */
   #idOf(cells: ArrayLike<unknown>) {
     const cell = cells[this.#id];
-    if (isMissing(cell)) {
-      this.facts.own++;
-      return this.#own--;
-    }
+    if (isMissing(cell)) return 0xffffffff - this.facts.own++;
     const value = this.#labels.size > 0 ? NaN : typeof cell === 'string' ? numberIn(cell) : typeof cell === 'number' ? cell : NaN;
     // Ids of 64 bits are taken as texts, which keep all of their digits.
     if (value === value && (value <= 0xffffffff || this.#numbered || typeof cell === 'number')) {
