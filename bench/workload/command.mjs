@@ -121,13 +121,11 @@ function writeChart(path, results, title) {
   }
 }
 
-const idOf = ({ labels }) => (id) => labels?.[id] ?? String(id);
-
 // How a workload was read, in JSON: its first frame in the order of the file.
-function readJson(workload) {
-  const { frames, notes } = workload;
+function readJson({ frames, notes, labels }) {
   const [{ id, x, y, r }] = frames;
-  return { frames: frames.length, first: { id: Array.from(id, idOf(workload)), x: [...x], y: [...y], r: [...r] }, notes };
+  const ids = Array.from(id, (number) => labels?.[number] ?? String(number));
+  return { frames: frames.length, first: { id: ids, x: [...x], y: [...y], r: [...r] }, notes };
 }
 
 async function measured(workload, { methods, budget }) {
