@@ -200,6 +200,42 @@ for (const { page, ...argument } of measurements) {
   });
 }
 
+lessonTest('the loading of a frame can be stopped, its failure is explained, and it can be tried again', { expected: /ERR_(FAILED|ABORTED)|download/ },
+  async () => {
+  const [race, asks, lead] = [section('race', '.race'), section('ask-the-neighbours', '.ask'), section('race')];
+  for (const { part: { box, enters, find, press, root, text }, button, idle, stopped, failed, works, running } of [
+    { part: race, button: 'run', idle: 'idle', stopped: 'Stopped.', failed: /^The race can’t run here: ./, running: 'racing', async works() {
+      equal(race.all('.still img').filter((image) => image.checkVisibility()).length, 2);
+      lead.guess('60');
+      await lead.enters('stopped');
+      matches(lead.verdict(), /^That did not work: ./);
+    } },
+    { part: asks, button: 'motion', idle: 'asking', stopped: 'Stopped. Click or tap a disc.', running: 'moving',
+      failed: /^The simulation can’t run here: .+\. You can still choose a disc in the picture\.$/, works() {
+        asks.find('.moment').dispatchEvent(new MouseEvent('click', { clientX: 300, clientY: 300 }));
+        matches(asks.text('.said'), /^Your disc/);
+      } },
+  ]) {
+    root.scrollIntoView();
+    await network.hold('**/st/*');
+    press(button);
+    equal([box.dataset.state, text('.said')], ['loading', 'Loading the simulation…']);
+    await frames(22);
+    press(button);
+    equal([box.dataset.state, text('.said'), find('iframe')], [idle, stopped, null]);
+    await network.pass();
+    await network.fail('**/st/*.wasm');
+    await frames(22);
+    press(button);
+    await until(() => failed.test(text('.said')));
+    await works();
+    await network.pass();
+    await frames(22);
+    press(button);
+    await enters(running);
+  }
+});
+
 lessonTest('offline the lesson works with everything that was downloaded before', { expected: /ERR_INTERNET_DISCONNECTED|could not be downloaded/ },
   async () => {
   const [race, asks] = [section('race', '.race'), section('ask-the-neighbours', '.ask')];

@@ -2,6 +2,7 @@
 import ours from '../../bench/results/lesson.json' with { type: 'json' };
 import { figureText } from '../kit/figure_text.ts';
 import { html, type Content } from '../kit/markup.ts';
+import { paint } from '../kit/paint.ts';
 import { machineText } from '../kit/published.ts';
 import { draw } from '../kit/svg.ts';
 
@@ -49,22 +50,22 @@ ${measures && bar(measures)}
 
 /**
  * A table.
+ * @param heads Of its columns, if they need any.
  * @param rows The first cell of each is its head.
  */
 export const table = (caption: Content, heads: Content[], rows: Content[][], name?: string) => html`
 <table${name ? html` class="${name}"` : ''}>
   <caption>${caption}</caption>
-  <thead><tr>${heads.map((head) => (head === '' ? html`<td></td>` : html`<th scope="col">${head}</th>`))}</tr></thead>
+  ${heads.length > 0 ? html`<thead><tr>${heads.map((head) => (head === '' ? html`<td></td>` : html`<th scope="col">${head}</th>`))}</tr></thead>` : ''}
   <tbody>${rows.map(([head, ...cells]) => html`
     <tr><th scope="row">${head}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
 </table>`;
 
-/** A table for what the reader measures, folded. @param more Below it. */
-export const measuredTable = (summary: string, caption: string, heads: Content[], more?: Content) => html`
+/** A table for what the reader measures, folded. */
+export const measuredTable = (summary: string, caption: string, heads: Content[]) => html`
 <details class="measured">
   <summary>${summary}</summary>
   ${table(caption, heads, [])}
-  ${more}
 </details>`;
 
 /**
@@ -76,10 +77,10 @@ export function reference(id: Exclude<keyof typeof ours, 'machine'>) {
   const most = Math.max(...rows.map(([, ms]) => ms));
   const unit = most < 1 ? 'µs' : 'ms';
   const barOf = (ms: number) => draw('svg', { viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-    draw('rect', { width: Number(((100 * ms) / most).toFixed(1)), height: 8 }));
+    draw('rect', { fill: paint('grid'), width: Number(((100 * ms) / most).toFixed(1)), height: 8 }));
   return html`
 <div class="reference" hidden>
-  ${table(`${unit} per detection on ${machineText(ours.machine)}, with Node.js ${ours.machine.node}, ${ours.machine.date}`, ['', '', ''],
+  ${table(`${unit} per detection on ${machineText(ours.machine)}, with Node.js ${ours.machine.node}, ${ours.machine.date}`, [],
     rows.map(([name, ms]) => [name, barOf(ms), `${figureText(unit === 'µs' ? 1000 * ms : ms)} ${unit}`]))}
 </div>`;
 }

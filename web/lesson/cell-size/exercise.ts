@@ -7,7 +7,7 @@ import { draw } from '../../kit/svg.ts';
 import { now } from '../../kit/timing.ts';
 import { list, short, shownRatio, times, whole } from '../../kit/words.ts';
 import { inWorlds } from '../engine.ts';
-import { acrossOf, downAxis, downOf, frame, through } from '../predict/chart.ts';
+import { acrossOf, curve, downAxis, downOf, frame, gapLine, label } from '../predict/chart.ts';
 import { measuredIn, timeAxis } from '../predict/measured.ts';
 import { predict } from '../predict/predict.ts';
 import { byTenths, slider } from '../predict/slider.ts';
@@ -131,16 +131,16 @@ function curves(timings: Timing[], guess: number) {
   const fastest = fastestOf(timings);
   // Below the point, or above it if the label would run into the names of the sizes.
   const below = low(fastest) + 22;
-  const label = below < frame.bottom - 6 ? below : low(fastest) - 12;
+  const y = below < frame.bottom - 6 ? below : low(fastest) - 12;
   return {
     axis: downAxis(axis),
     truth: [
-      draw('path', { class: 'curve', d: through(timings.map((timing) => [x(timing), low(timing)])), pathLength: 1 }),
-      ...timings.map((timing) => draw('circle', { class: 'point', cx: x(timing), cy: low(timing), r: 3 })),
-      draw('path', { class: 'gap', d: `M${x(guessed)} ${frame.bottom - 12}V${low(guessed)}` }),
+      curve(timings.map((timing) => [x(timing), low(timing)])),
+      draw('g', { fill: paint('grid') }, ...timings.map((timing) => draw('circle', { class: 'point', cx: x(timing), cy: low(timing), r: 3 }))),
+      gapLine(`M${x(guessed)} ${frame.bottom - 12}V${low(guessed)}`),
       draw('circle', { ...lined(paint('naive'), 2.5), cx: x(guessed), cy: low(guessed), r: 6 }),
       ...equalsOf(timings).map((timing) => draw('circle', { ...lined(paint('grid'), 2.5), cx: x(timing), cy: low(timing), r: 6 })),
-      draw('text', { class: 'answer', x: x(fastest), y: label, 'text-anchor': 'middle' }, `${short(fastest.cell)} px`),
+      label(`${short(fastest.cell)} px`, { class: 'answer', fill: paint('grid'), x: x(fastest), y, 'text-anchor': 'middle' }),
     ],
   };
 }
@@ -196,7 +196,6 @@ export function start() {
     round: (value) => (value < 4 ? Math.round(value * 2) / 2 : Math.round(value)),
     step: byTenths(0.5),
     says: (value) => `${short(value)} px`,
-    asks: `from ${sizeAxis.least} to ${sizeAxis.most}`,
     changed(cell) {
       const { lines, square, near } = cellsAt(cell);
       path('cell-lines').setAttribute('d', lines);

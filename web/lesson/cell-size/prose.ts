@@ -49,7 +49,7 @@ export async function prose({ engineBytes, World }: Facts) {
 <div class="predict" data-state="guessing" role="group" aria-label="Guess the best size of a cell">
   <figure>
     ${cornerPicture(0)}
-    <figcaption>
+    <figcaption class="reserved">
       Move the point on the chart, and the cells follow. The coloured square is where the marked disc looks for others.
     </figcaption>
   </figure>

@@ -11,7 +11,7 @@ import { countsOf, discCircles, inWords, marksOf, nearest, simulation, stepsOf, 
 /** The moment that the build has drawn. */
 function momentIn(picture: SVGSVGElement): Moment {
   const { width, height } = picture.viewBox.baseVal;
-  const discs = [...picture.querySelectorAll('.discs circle')].map((circle) => {
+  const discs = [...picture.querySelectorAll('.all circle')].map((circle) => {
     const [x, y, r] = ['cx', 'cy', 'r'].map((name) => Number(circle.getAttribute(name)));
     return { x, y, r };
   });
@@ -108,7 +108,7 @@ export function start() {
     const discs: Moment['discs'] = [];
     id.forEach((at: number, k: number) => (discs[at] = { x: x[k], y: y[k], r: r[k] }));
     moment = { ...moment, discs: discs.filter(Boolean) };
-    drawIn(find(picture, '.discs', SVGGElement), discCircles(moment));
+    drawIn(find(picture, '.all', SVGGElement), discCircles(moment));
     others.textContent = whole(moment.discs.length - 1);
     enter('asking', 'Stopped. Now click or tap a disc.');
   }

@@ -1,5 +1,6 @@
 // A moment of the simulation, the tests that the grid makes for one disc in it, and their picture. The rule is that of
 // src/core/detect/grid.h, for discs of one size.
+import { dotted, mixed, paint } from '../../kit/paint.ts';
 import { cellLines, circle, draw, glyph, line, picture, type Disc, type Drawing } from '../../kit/svg.ts';
 
 /**
@@ -91,6 +92,26 @@ const rounded = ({ x, y, r }: { x: number; y: number; r: number }) => ({ x: shor
 
 export const discCircles = ({ discs }: Moment) => discs.map((disc) => circle(rounded(disc)));
 
+/** How discs look: those that are not tested, those that will be, those that have been, and the one that asks. */
+const looks = {
+  unasked: { fill: `color-mix(in srgb, ${paint('disc')} 22%, transparent)`, stroke: paint('disc') },
+  near: { fill: mixed(paint('disc'), 22), stroke: paint('disc') },
+  apart: { fill: paint('card'), stroke: paint('grid'), 'stroke-width': 1.5 },
+  touching: { fill: mixed(paint('naive'), 35), stroke: paint('naive'), 'stroke-width': 2.5 },
+  asker: { fill: mixed(paint('ink'), 30), stroke: paint('ink'), 'stroke-width': 2.5 },
+};
+const kindOf = (a: Disc, b: Disc): 'touching' | 'apart' => (touch(a, b) ? 'touching' : 'apart');
+/** From the disc that asks to one that has been tested. */
+const lineTo = (kind: 'touching' | 'apart', d: string) => draw('path', { ...(kind === 'apart' && { 'stroke-dasharray': '3 3' }), d });
+
+const cellLooks = {
+  ahead: { 'fill-opacity': 0.08, 'stroke-opacity': 0.5 },
+  done: { 'fill-opacity': 0.2, 'stroke-opacity': 0.5 },
+  now: { 'fill-opacity': 0.32, 'stroke-width': 2 },
+};
+const cellAs = (look: keyof typeof cellLooks, place: Record<string, number>) =>
+  draw('rect', { class: 'cell', fill: paint('grid'), stroke: paint('grid'), ...cellLooks[look], ...place });
+
 export function momentPicture(moment: Moment, marks: Drawing[] = []) {
   const [width, height] = [short(moment.width), short(moment.height)];
   return picture(
@@ -98,7 +119,7 @@ export function momentPicture(moment: Moment, marks: Drawing[] = []) {
     height,
     marks.length > 0 ? 'moment chosen' : 'moment',
     draw('path', { class: 'cell-lines', d: cellLines(width, height, simulation.cell) }),
-    draw('g', { class: 'discs' }, ...discCircles(moment)),
+    draw('g', { class: 'all', ...looks.unasked }, ...discCircles(moment)),
     draw('g', { class: 'marks' }, ...marks),
   );
 }
@@ -112,38 +133,37 @@ export function marksOf(moment: Moment, i: number, at: number) {
   const asker = rounded(discs[i]);
   const cellsDrawn = cells.map(({ column, row }) => {
     const isIn = (step: Step) => step.column === column && step.row === row;
-    const name = now && isIn(now) ? 'cell now' : done.some(isIn) ? 'cell done' : 'cell';
+    const look = now && isIn(now) ? 'now' : done.some(isIn) ? 'done' : 'ahead';
     const [x, y] = [column * simulation.cell, row * simulation.cell].map(short);
     const [width, height] = [Math.min(simulation.cell, moment.width - x), Math.min(simulation.cell, moment.height - y)].map(short);
-    return draw('rect', { class: name, x, y, width, height });
+    return cellAs(look, { x, y, width, height });
   });
-  const tested = done.filter((step) => step.other !== undefined);
   const near = steps.slice(at).flatMap(({ other }) => (other === undefined ? [] : [circle(rounded(discs[other]))]));
-  const kindOf = ({ other = i }: Step) => (touch(discs[i], discs[other]) ? 'touching' : 'apart');
-  const marked = (step: Step, mark: Drawing) =>
-    draw('g', { class: step === now ? `${kindOf(step)} now` : kindOf(step) }, mark);
+  const tested = done.flatMap(({ other }) =>
+    (other === undefined ? [] : [{ disc: rounded(discs[other]), kind: kindOf(discs[i], discs[other]), isNow: other === now?.other }]));
   const centre = ({ x, y }: Disc) => `M${x} ${y}h0`;
-  const others = tested.map(({ other = i }) => rounded(discs[other]));
   return [
     ...cellsDrawn,
-    draw('g', { class: 'near' }, ...near),
-    ...tested.map((step, k) => marked(step, circle(others[k]))),
-    draw('g', { class: 'asker' }, circle(asker)),
+    draw('g', looks.near, ...near),
+    ...tested.map(({ disc, kind, isNow }) => draw('g', { class: kind, ...looks[kind], ...(isNow && { 'stroke-width': 4 }) }, circle(disc))),
+    draw('g', { class: 'asker', ...looks.asker }, circle(asker)),
     // Above all discs, because those that touch hide each other.
-    ...tested.map((step, k) => marked(step, draw('path', { d: line(asker, others[k]) }))),
-    draw('path', { class: 'centres', d: [asker, ...others].map(centre).join('') }),
+    ...tested.map(({ disc, kind, isNow }) =>
+      draw('g', { ...looks[kind], ...(isNow && { 'stroke-width': 3.5 }) }, lineTo(kind, line(asker, disc)))),
+    draw('path', { ...dotted(paint('ink'), 5), d: [asker, ...tested.map(({ disc }) => disc)].map(centre).join('') }),
   ];
 }
 
 /** The marks as they stand in sentences. */
 export const glyphs = {
-  asker: () => glyphOf('asker', draw('circle', { cx: 12, cy: 6, r: 5 })),
-  touching: () => glyphOf('touching', draw('circle', { cx: 17, cy: 6, r: 4.5 }), draw('path', { d: 'M3 6H17' })),
-  apart: () => glyphOf('apart', draw('circle', { cx: 17, cy: 6, r: 4.5 }), draw('path', { d: 'M3 6H17' })),
-  unasked: () => glyphOf('unasked', draw('circle', { cx: 12, cy: 6, r: 4.5 })),
-  cell: () => glyphOf('cells', draw('rect', { class: 'cell done', x: 6, y: 0.5, width: 11, height: 11 })),
+  asker: () => glyph(draw('g', looks.asker, circle({ x: 12, y: 6, r: 5 }))),
+  touching: () => testedGlyph('touching', paint('naive')),
+  apart: () => testedGlyph('apart'),
+  unasked: () => glyph(draw('g', looks.unasked, circle({ x: 12, y: 6, r: 4.5 }))),
+  cell: () => glyph(cellAs('done', { x: 6, y: 0.5, width: 11, height: 11 })),
 };
-const glyphOf = (name: string, ...marks: Drawing[]) => glyph(draw('g', { class: name }, ...marks));
+const testedGlyph = (kind: 'touching' | 'apart', fill = looks[kind].fill) =>
+  glyph(draw('g', { ...looks[kind], fill }, circle({ x: 17, y: 6, r: 4.5 }), lineTo(kind, 'M3 6H17')));
 
 const whereabouts = [
   ['the cell above to the left', 'the cell above', 'the cell above to the right'],

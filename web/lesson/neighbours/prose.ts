@@ -48,7 +48,7 @@ export async function prose({ World }: Facts) {
   in two cells that are next to each other.
 </p>
 <div class="ask" data-state="asking" role="group" aria-label="The tests of one disc">
-  <div class="floor">
+  <div class="floor layers">
     <div class="live"></div>
     ${momentPicture(moment)}
   </div>
@@ -60,7 +60,7 @@ export async function prose({ World }: Facts) {
     <input type="range" min="0" max="1" step="1" value="0" aria-label="Steps" disabled>
     <button type="button" name="motion" class="second">Run the simulation</button>
   </div>
-  <ul class="legend counts">
+  <ul class="legend">
     <li>${glyphs.touching()} ${counts.touching}: <b data-count="touching">–</b></li>
     <li>${glyphs.apart()} ${counts.apart}: <b data-count="apart">–</b></li>
     <li>${glyphs.unasked()} ${counts.notMade}: <b data-count="notMade">–</b> of <span data-count="others">${others}</span></li>

@@ -10,7 +10,7 @@ import * as neighbours from './picture.ts';
 const { simulation } = neighbours;
 const html = readFileSync(join(dist, 'lesson/index.html'), 'utf8').split('id="ask-the-neighbours"')[1].split('<section')[0];
 const [, width, height] = /class="moment" viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(html).map(Number);
-const [, drawn] = /class="discs">(.*?)<\/g>/s.exec(html);
+const [, drawn] = /class="all"[^>]*>(.*?)<\/g>/s.exec(html);
 const discs = [...drawn.matchAll(/cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/g)].map(([, ...values]) => values.map(Number))
   .map(([x, y, r]) => ({ x, y, r }));
 const moment = { width, height, discs };
@@ -169,7 +169,7 @@ lessonTest('the discs move until they are stopped, and the discs of that moment 
   const { left, top, width } = find('.moment').getBoundingClientRect();
   const scale = width / find('.moment').viewBox.baseVal.width;
   const sums = [0, 0];
-  for (const circle of root.querySelectorAll('.moment .discs circle')) {
+  for (const circle of root.querySelectorAll('.moment .all circle')) {
     clicks(left + circle.cx.baseVal.value * scale, top + circle.cy.baseVal.value * scale);
     const [touching, apart] = shown();
     sums[0] += touching + apart;
@@ -194,27 +194,4 @@ lessonTest('the discs move until they are stopped, and the discs of that moment 
   clicks();
   equal(shown().slice(0, 3).reduce((total, count) => total + count), n - 1);
   equal(await shifts(), []);
-});
-
-lessonTest('loading can be stopped, and its failure is explained; a disc can be chosen all the same',
-  { expected: /ERR_(FAILED|ABORTED)/ }, async () => {
-  const { box, enters, find, press, root, text } = section('ask-the-neighbours', '.ask');
-  root.scrollIntoView();
-  await network.hold('**/st/*');
-  press('motion');
-  equal([box.dataset.state, text('.said')], ['loading', 'Loading the simulation…']);
-  await frames(22);
-  press('motion');
-  equal([box.dataset.state, text('.said'), find('iframe')], ['asking', 'Stopped. Click or tap a disc.', null]);
-  await network.pass();
-  await network.fail('**/st/*.wasm');
-  await frames(22);
-  press('motion');
-  await enters('asking');
-  matches(text('.said'), /^The simulation can’t run here: .+\. You can still choose a disc in the picture\.$/);
-  find('.moment').dispatchEvent(new MouseEvent('click', { clientX: 300, clientY: 300 }));
-  matches(text('.said'), /^Your disc/);
-  await network.pass();
-  press('motion');
-  await enters('moving');
 });

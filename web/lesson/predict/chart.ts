@@ -15,8 +15,19 @@ export const downOf = (axis: Axis, value: number) => kit.downOf(frame, axis, val
 export const acrossAxis = (axis: Axis) => kit.acrossAxis(frame, axis);
 export const downAxis = (axis: Axis) => kit.downAxis(frame, axis);
 
-export const chart = (attributes: Record<string, string>, ...children: Drawing[]) =>
-  draw('svg', { class: 'chart', viewBox: `0 0 ${frame.width} ${frame.height}`, ...attributes }, ...children);
+/** A chart with a `handle`, which a reader can move. */
+export const chart = (...children: Drawing[]) => draw('svg', { class: 'chart', viewBox: `0 0 ${frame.width} ${frame.height}` }, ...children);
+
+/** A true curve, which appears from its first point to its last. */
+export const curve = (points: [number, number][]) =>
+  draw('path', { class: 'curve', ...lined(paint('grid'), 2.5), d: kit.through(points), pathLength: 1 });
+
+/** The distance between a guess and the truth. */
+export const gapLine = (d: string) => draw('path', { ...lined(paint('naive'), 2, '4 3'), d });
+
+/** A text that can be read over lines. */
+export const label = (text: string, attributes: Record<string, string | number>) =>
+  draw('text', { 'font-weight': 600, 'paint-order': 'stroke', stroke: paint('card'), 'stroke-width': 3, ...attributes }, text);
 
 /**
  * The answer, and its distance from the guess.
@@ -24,9 +35,9 @@ export const chart = (attributes: Record<string, string>, ...children: Drawing[]
  * @param lower How much lower the text is than the answer.
  */
 export const gapTo = ([x, y]: [number, number], [, guessed]: [number, number], text: string, lower: number) => [
-  draw('path', { class: 'gap', d: `M${x} ${guessed}V${y}` }),
-  draw('circle', { class: 'point', cx: x, cy: y, r: 5 }),
-  draw('text', { class: 'answer', x: x - 12, y: y + lower, 'text-anchor': 'end' }, text),
+  gapLine(`M${x} ${guessed}V${y}`),
+  draw('circle', { fill: paint('grid'), cx: x, cy: y, r: 5 }),
+  label(text, { class: 'answer', fill: paint('grid'), x: x - 12, y: y + lower, 'text-anchor': 'end' }),
 ];
 
 /**
@@ -54,11 +65,11 @@ export function handle(along: 'x' | 'y', label: string, axis: Axis, [x, y]: [num
     draw('path', { class: 'track', ...lined(paint('naive'), 1.5, '2 4'), d: track }),
     draw(
       'g',
-      { class: 'handle', transform: `translate(${x} ${y})`, ...slider },
-      draw('circle', { class: 'reach', r: 24 }),
+      { class: 'handle', fill: paint('naive'), transform: `translate(${x} ${y})`, ...slider },
+      draw('circle', { class: 'reach', 'fill-opacity': 0.12, r: 24 }),
       draw('path', { class: 'arrow back', d: back }),
       draw('path', { class: 'arrow', d: fore }),
-      draw('circle', { class: 'knob', r: 7 }),
+      draw('circle', { class: 'knob', stroke: paint('card'), 'stroke-width': 2, r: 7 }),
     ),
   );
 }

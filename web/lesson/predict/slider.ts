@@ -2,7 +2,7 @@
 import { valueAt, type Axis } from '../../kit/chart.ts';
 import { find } from '../../kit/html.ts';
 import { placeIn } from '../../kit/svg_element.ts';
-import { short } from '../../kit/words.ts';
+import { short, whole } from '../../kit/words.ts';
 import { acrossOf, downOf, frame } from './chart.ts';
 
 import type { Exercise } from './predict.ts';
@@ -36,18 +36,17 @@ function onPointer(chart: SVGSVGElement, handle: SVGGElement, free: () => boolea
 }
 
 /** @param root With a .chart that has a handle, and a number field. */
-export function slider(root: HTMLElement, { axis, along, round, step, says, asks, changed }: {
+export function slider(root: HTMLElement, { axis, along, round = Math.round, step = byTenths(1), says, changed }: {
   axis: Axis;
   along: 'x' | 'y';
-  round: (value: number) => number;
+  round?: (value: number) => number;
   /** The value after a number of key steps. */
-  step: (value: number, steps: number) => number;
+  step?: (value: number, steps: number) => number;
   /** For screen readers. */
   says: (value: number) => string;
-  /** Which numbers can be typed, as the end of a sentence. */
-  asks: string;
   changed?: (value: number) => void;
 }): Pick<Exercise<number, unknown>, 'read' | 'fix' | 'free'> {
+  const asks = `First a guess: move the point, or type a number ${axis.least > 0 ? `from ${axis.least} to` : 'up to'} ${whole(axis.most)}.`;
   const chart = find(root, '.chart', SVGSVGElement);
   const guess = find(chart, '.guess', SVGGElement);
   const handle = find(guess, '.handle', SVGGElement);
@@ -100,7 +99,7 @@ export function slider(root: HTMLElement, { axis, along, round, step, says, asks
     handle.setAttribute('aria-readonly', String(is));
   };
   return {
-    read: () => (value === null ? refusal || `First a guess: move the point, or type a number ${asks}.` : { guess: value }),
+    read: () => (value === null ? refusal || asks : { guess: value }),
     fix(wanted) {
       if (!Number.isFinite(wanted)) throw new TypeError(`No number: ${wanted}`);
       set(wanted);

@@ -5,7 +5,7 @@ import { circle, draw, line, picture, type Disc } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { counted, gap, whole } from '../../kit/words.ts';
 import { pairsOf } from '../pairs.ts';
-import { acrossAxis, acrossOf, chart, downAxis, downOf, gapTo, handle, through, type Axis } from '../predict/chart.ts';
+import { acrossAxis, acrossOf, chart, curve, downAxis, downOf, frame, gapTo, handle, type Axis } from '../predict/chart.ts';
 import { predict } from '../predict/predict.ts';
 import { slider } from '../predict/slider.ts';
 
@@ -62,44 +62,39 @@ const placeOf = (n: number, lines: number) =>
   [acrossOf(discsAxis, n), downOf(linesAxis, lines)] as [number, number];
 
 /** The curve n(n − 1)/2. */
-export const curve = () => through(Array.from({ length: asked / 2 + 1 }, (_, k) => placeOf(2 * k, pairsOf(2 * k))));
+const allPairs = () => curve(Array.from({ length: asked / 2 + 1 }, (_, k) => placeOf(2 * k, pairsOf(2 * k))));
 
 /** The chart before the guess: the pictures' numbers of lines, and the point to move. */
 export function questionsChart() {
-  const [x, y] = placeOf(asked, 0);
-  const points = shown.map((n) => {
-    const [cx, cy] = placeOf(n, pairsOf(n));
-    return draw('circle', { fill: paint('ink'), cx, cy, r: 4 });
-  });
-  const [lastX, lastY] = placeOf(shown[3], pairsOf(shown[3]));
+  const places = shown.map((n) => placeOf(n, pairsOf(n)));
+  const [x, y] = places[3];
   return chart(
-    {},
     downAxis(linesAxis),
     acrossAxis(discsAxis),
-    draw('g', { class: 'known' }, ...points, draw('text', { x: lastX - 8, y: lastY - 8, 'text-anchor': 'end' }, whole(pairsOf(shown[3])))),
+    draw('g', { fill: paint('ink') }, ...places.map(([cx, cy]) => draw('circle', { cx, cy, r: 4 }))),
+    draw('text', { x: x - 8, y: y - 8, 'text-anchor': 'end' }, whole(pairsOf(shown[3]))),
     draw('g', { class: 'truth' }),
-    handle('y', `Your guess: lines between ${asked} discs`, linesAxis, [x, y]),
+    handle('y', `Your guess: lines between ${asked} discs`, linesAxis, placeOf(asked, 0)),
   );
 }
 
 /** The chart with its answer, for readers without JavaScript. */
 export function answeredChart() {
   const [x, y] = placeOf(asked, pairsOf(asked));
-  return chart(
-    { 'aria-hidden': 'true' },
+  return picture(
+    frame.width,
+    frame.height,
+    'chart',
     downAxis(linesAxis),
     acrossAxis(discsAxis),
-    draw('path', { class: 'curve', d: curve() }),
+    allPairs(),
     draw('text', { x: x - 10, y: y - 6, 'text-anchor': 'end' }, whole(pairsOf(asked))),
   );
 }
 
 function truth(guess: number) {
   const answer = pairsOf(asked);
-  return [
-    draw('path', { class: 'curve', d: curve(), pathLength: 1 }),
-    ...gapTo(placeOf(asked, answer), placeOf(asked, guess), whole(answer), -4),
-  ];
+  return [allPairs(), ...gapTo(placeOf(asked, answer), placeOf(asked, guess), whole(answer), -4)];
 }
 
 /** ms between one disc's lines and the next disc's. */
@@ -114,9 +109,9 @@ function drawLines(root: HTMLElement, still: boolean): () => void {
   const path = find(root, '.lines .every', SVGPathElement);
   const caption = find(root, 'figcaption');
   const asks = caption.textContent;
-  let frame = 0;
+  let request = 0;
   const remove = () => {
-    cancelAnimationFrame(frame);
+    cancelAnimationFrame(request);
     path.setAttribute('d', '');
     caption.textContent = asks;
   };
@@ -135,9 +130,9 @@ function drawLines(root: HTMLElement, still: boolean): () => void {
       last = now;
       show(++shown);
     }
-    if (shown < asked - 1) frame = requestAnimationFrame(next);
+    if (shown < asked - 1) request = requestAnimationFrame(next);
   };
-  frame = requestAnimationFrame(next);
+  request = requestAnimationFrame(next);
   return remove;
 }
 
@@ -158,7 +153,6 @@ export function start() {
     round: (value) => (value > 200 ? Math.round(value / 50) * 50 : Math.round(value)),
     step: (value, steps) => value + 50 * steps,
     says: (value) => counted(value, 'line'),
-    asks: `up to ${whole(linesAxis.most)}`,
   });
   const answer = pairsOf(asked);
   let removeLines = () => {};

@@ -11,7 +11,7 @@ import type { Race, State } from '../../types.ts';
 import { liveFrame } from '../live_frame.ts';
 import { acrossAxis, acrossOf, chart, downAxis, downOf, gapTo, handle, type Axis } from '../predict/chart.ts';
 import { predict } from '../predict/predict.ts';
-import { byTenths, slider } from '../predict/slider.ts';
+import { slider } from '../predict/slider.ts';
 
 /** The scene and number of discs of the first race, and the number of discs whose lead the reader guesses. */
 export const scene = 'klaus';
@@ -26,16 +26,14 @@ const placeOf = (n: number, lead: number) =>
   [acrossOf(discsAxis, n), downOf(leadAxis, Math.min(leadAxis.most, Math.max(leadAxis.least, lead)))] as [number, number];
 
 /** The chart before the guess. */
-export function leadChart() {
-  return chart(
-    {},
+export const leadChart = () =>
+  chart(
     downAxis(leadAxis),
     acrossAxis(discsAxis),
     draw('g', { class: 'known' }),
     draw('g', { class: 'truth' }),
     handle('y', `Your guess: grid ticks per naive tick, with ${whole(asked)} discs`, leadAxis, placeOf(asked, leadAxis.least)),
   );
-}
 
 /** The lead in the first race, as a point of the chart. */
 function known(lead: number) {
@@ -208,10 +206,7 @@ export function start() {
     ...slider(quiz, {
       axis: leadAxis,
       along: 'y',
-      round: Math.round,
-      step: byTenths(1),
       says: (value) => counted(value, 'tick'),
-      asks: `from ${leadAxis.least} to ${whole(leadAxis.most)}`,
     }),
     async measure(_, { signal }) {
       const lead = leadOf(await race(asked, signal));

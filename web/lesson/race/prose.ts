@@ -32,7 +32,7 @@ export function prose({ posters }: Facts) {
     <p class="said" role="status">Run downloads the simulation. A race usually takes about ten seconds.</p>
   </div>
   ${bar('Race')}
-  <div class="arena">
+  <div class="arena layers">
     <div class="still">
       <figure><span>Naive</span>${picture}</figure>
       <figure><span>Grid</span>${picture}</figure>
@@ -40,8 +40,8 @@ export function prose({ posters }: Facts) {
     <div class="live"></div>
   </div>
   <div class="results">
-    <p class="tests"></p>
-    <p class="hashes"></p>
+    <p class="tests reserved"></p>
+    <p class="hashes reserved"></p>
   </div>
 </div>
 <noscript>

@@ -58,7 +58,7 @@ export const sketchHtml = (sketch: Sketch, { code, marked, label, about, folded 
         <button type="button" name="ours" class="second" disabled>Back to ours</button>
         <button type="button" name="copy" class="second">Copy for the p5 editor</button>
       </div>
-      <p class="frame-time"></p>
+      <p class="frame-time reserved"></p>
       <p class="copied told" role="status"></p>
     </div>
   </div>

@@ -5,10 +5,10 @@ import { lined, paint } from '../../kit/paint.ts';
 import { draw } from '../../kit/svg.ts';
 import { gap, short, whole } from '../../kit/words.ts';
 import { inWorlds } from '../engine.ts';
-import { acrossOf, downAxis, downOf, frame, through, type Axis } from '../predict/chart.ts';
+import { acrossOf, downAxis, downOf, frame, gapLine, label, through, type Axis } from '../predict/chart.ts';
 import { measuredIn, timeAxis, unmeasured } from '../predict/measured.ts';
 import { predict } from '../predict/predict.ts';
-import { byTenths, slider } from '../predict/slider.ts';
+import { slider } from '../predict/slider.ts';
 import { survey, unsteady, warning, type Timings } from '../survey.ts';
 import { dotsOf, inEngine, least, methods, most, sceneOf, scenes } from './scenes.ts';
 
@@ -69,14 +69,14 @@ function curves(points: Point[], guess: number) {
   for (const [k, { method, end }] of ends.entries()) {
     const y = k === 0 ? end - 8 : Math.max(end + 18, low + 15);
     if (k > 0) low = y;
-    truth.push(draw('text', { class: 'name', fill: colours[method], x: frame.right, y, 'text-anchor': 'end' }, methods[method]));
+    truth.push(label(methods[method], { fill: colours[method], x: frame.right, y, 'text-anchor': 'end' }));
   }
   if (Number.isFinite(crossing)) {
     const at = x(crossing);
     truth.push(
-      draw('path', { class: 'gap', d: `M${x(guess)} ${frame.bottom - 12}H${at}` }),
+      gapLine(`M${x(guess)} ${frame.bottom - 12}H${at}`),
       draw('path', { ...lined(paint('grid'), undefined, '2 3'), d: `M${at} ${frame.top}V${frame.bottom}` }),
-      draw('text', { class: 'answer', x: Math.max(at, frame.left + 40), y: frame.top - 2, 'text-anchor': 'middle' }, `about ${whole(crossing)}`),
+      label(`about ${whole(crossing)}`, { class: 'answer', fill: paint('grid'), x: Math.max(at, frame.left + 40), y: frame.top - 2, 'text-anchor': 'middle' }),
     );
   }
   return { axis: downAxis(axis), truth };
@@ -120,10 +120,7 @@ export function start() {
   const number = slider(root, {
     axis: discsAxis,
     along: 'x',
-    round: Math.round,
-    step: byTenths(1),
     says: (value) => `${whole(value)} discs`,
-    asks: `from ${least} to ${whole(most)}`,
     changed: (count) => scenes.forEach((scene) => partOf(scene.name, '.dots').setAttribute('d', dotsOf(scene, count))),
   });
   predict<Guess, Result>(root, {
