@@ -7,7 +7,7 @@ import { uniform } from './random.ts';
 /** px */
 export const cell = 22;
 const columns = 11;
-export const rows = 7;
+const rows = 7;
 export const box = { width: columns * cell, height: rows * cell };
 
 /** Two discs that overlap, as indices. */
@@ -22,26 +22,22 @@ export interface Pair {
 type Kind = 'both' | 'one' | 'none';
 
 const count = 66;
-// One of the few seeds with two untested pairs, each overlapping by more than a pixel.
-const seed = 4174;
+const tenths = (value: number) => Math.round(value * 10) / 10;
 
-/**
- * Discs with radii of 3 to 10 px anywhere in the box, none of which covers much of another.
- * @param from The seed.
- */
-export function sceneDiscs(from: number = seed): Disc[] {
-  const random = uniform(from);
-  const tenths = (value: number) => Math.round(value * 10) / 10;
-  const discs: Disc[] = [];
-  for (let tries = 0; discs.length < count && tries < 2000; tries++) {
+/** Discs with radii of 3 to 10 px anywhere in the box, none of which covers much of another. */
+function scatter() {
+  const random = uniform(4174); // one of the few seeds with two untested pairs, each overlapping by more than a pixel
+  const placed: Disc[] = [];
+  while (placed.length < count) {
     const r = tenths(random(3, 10));
     const disc = { x: tenths(random(r, box.width - r)), y: tenths(random(r, box.height - r)), r };
     const covers = (other: Disc) =>
       disc.r + other.r - Math.hypot(disc.x - other.x, disc.y - other.y) > 0.6 * Math.min(disc.r, other.r);
-    if (!discs.some(covers)) discs.push(disc);
+    if (!placed.some(covers)) placed.push(disc);
   }
-  return discs;
+  return placed;
 }
+export const discs = scatter();
 
 /** @param at px @param most Cells. */
 const index = (at: number, most: number) => Math.min(most - 1, Math.max(0, Math.floor(at / cell)));
@@ -66,38 +62,35 @@ export function sees(a: Disc, b: Disc) {
 /** The tutorial's test. */
 const overlap = (a: Disc, b: Disc) => Math.hypot(a.x - b.x, a.y - b.y) <= a.r + b.r;
 
+export const middleOf = ({ a, b }: { a: number; b: number }) => ({ x: (discs[a].x + discs[b].x) / 2, y: (discs[a].y + discs[b].y) / 2 });
+
 /** All pairs that overlap, from left to right. */
-export function pairsOf(discs: Disc[]) {
-  const pairs: Pair[] = [];
-  discs.forEach((first, a) => {
-    discs.forEach((second, b) => {
-      if (b > a && overlap(first, second)) pairs.push({ a, b, ab: sees(first, second), ba: sees(second, first) });
-    });
-  });
-  return pairs.sort((p, q) => middleOf(discs, p).x - middleOf(discs, q).x);
+const overlaps = discs.flatMap((first, a) => discs.flatMap((second, b) => (b > a && overlap(first, second) ? [{ a, b }] : [])))
+  .sort((p, q) => middleOf(p).x - middleOf(q).x);
+
+/** The pairs, and the number of tests, if each disc looks as far around its centre as the one of the same index in `looks` is wide. */
+export function lookAround(looks: Disc[]) {
+  const pairs: Pair[] = overlaps.map(({ a, b }) => ({ a, b, ab: sees(looks[a], discs[b]), ba: sees(looks[b], discs[a]) }));
+  const tests = looks.reduce((sum, look, a) => sum + discs.filter((disc, b) => b !== a && sees(look, disc)).length, 0);
+  return { pairs, tests };
 }
+/** What the tutorial's grid does. */
+export const { pairs, tests: tutorialTests } = lookAround(discs);
 
 export const kindOf = ({ ab, ba }: Pair): Kind => (ab && ba ? 'both' : ab || ba ? 'one' : 'none');
 
-/** Number of pairs that overlap, in total and of each kind. */
-export function countPairs(discs: Disc[]) {
-  const kinds = pairsOf(discs).map(kindOf);
-  const count = (kind: Kind) => kinds.filter((each) => each === kind).length;
-  return { pairs: kinds.length, both: count('both'), one: count('one'), none: count('none') };
+/** Number of pairs, in total and of each kind. */
+export function countKinds(all: Pair[]) {
+  const count = (kind: Kind) => all.filter((pair) => kindOf(pair) === kind).length;
+  return { pairs: all.length, both: count('both'), one: count('one'), none: count('none') };
 }
-
-export const middleOf = (discs: Disc[], { a, b }: Pair) =>
-  ({ x: (discs[a].x + discs[b].x) / 2, y: (discs[a].y + discs[b].y) / 2 });
-
-/** Number of tests that the tutorial's grid makes: each disc against all that it sees. */
-export const tutorialTests = (discs: Disc[]) =>
-  discs.reduce((sum, a) => sum + discs.filter((b) => b !== a && sees(a, b)).length, 0);
+export const counts = countKinds(pairs);
 
 // The four of its eight neighbours that a cell looks into: one to the right, three below.
 export const half = [[1, 0], [-1, 1], [0, 1], [1, 1]];
 
 /** The pairs that a half stencil tests: those in one cell, and those between a cell and the cells it looks into. */
-export function halfTests(discs: Disc[]) {
+export function halfTests() {
   const tests: [number, number][] = [];
   discs.forEach((first, a) => {
     discs.forEach((second, b) => {
@@ -115,10 +108,10 @@ export const pairLines = () => ({ ...lined(paint('grid'), 1.6), 'stroke-linecap'
 export const seen = { both: {}, one: { stroke: paint('ink'), 'stroke-dasharray': '0.5 3' }, none: { stroke: paint('naive') } };
 
 /** The mark of a pair in the picture. @param k Index of the pair. */
-export function mark(discs: Disc[], pair: Pair, k: number) {
+export function mark(pair: Pair, k: number) {
   const kind = kindOf(pair);
   const [a, b] = [discs[pair.a], discs[pair.b]];
-  const { x, y } = middleOf(discs, pair);
+  const { x, y } = middleOf(pair);
   const ring = [
     draw('circle', { cx: x, cy: y, r: Math.hypot(a.x - b.x, a.y - b.y) / 2 + 3, 'stroke-width': 1.2 }),
     draw('text', { x: x + 13, y: y - 9, fill: paint('naive'), stroke: 'none', 'font-size': 9, 'font-weight': 600 }, String(k + 1)),
@@ -126,9 +119,9 @@ export function mark(discs: Disc[], pair: Pair, k: number) {
   return draw('g', { class: `seen-${kind}`, ...seen[kind] }, ...(kind === 'none' ? ring : []), draw('path', { d: line(a, b) }));
 }
 
-export function scenePicture(revealed: boolean) {
-  const discs = sceneDiscs();
-  return picture(
+/** @param shown The pairs that are marked. */
+export const scenePicture = (shown: Pair[] = []) =>
+  picture(
     box.width,
     box.height,
     'scene',
@@ -136,9 +129,8 @@ export function scenePicture(revealed: boolean) {
     draw('g', { class: 'discs', 'stroke-width': 0.7 }, ...discs.map(circle)),
     draw('g', { class: 'views' }),
     draw('path', { ...dotted(paint('ink'), 1.8), d: discs.map(({ x, y }) => `M${x} ${y}h0`).join('') }),
-    draw('g', { class: 'truth', ...pairLines() }, ...(revealed ? pairsOf(discs).map((pair, k) => mark(discs, pair, k)) : [])),
+    draw('g', { class: 'truth', ...pairLines() }, ...shown.map(mark)),
   );
-}
 
 /** Three by three cells: those that the middle one looks into, and those that look into it. */
 export function stencil() {

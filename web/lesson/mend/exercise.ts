@@ -6,10 +6,9 @@ import { whole } from '../../kit/words.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { startSketch } from '../sketch/runner.ts';
-import { cell, mark, pairsOf, sceneDiscs, sees } from '../tutorial_scene.ts';
+import { cell, countKinds, discs, lookAround, mark } from '../tutorial_scene.ts';
 import { reaches } from './code/reaches.js';
 
-const discs = sceneDiscs();
 /** px */
 export const largest = 10;
 
@@ -20,12 +19,9 @@ export const largest = 10;
 export function found(choice: number) {
   const { of } = reaches[choice];
   // The square around such a disc is as large as the reach says.
-  const looks = discs.map((disc) => ({ ...disc, r: of(disc, largest, cell) }));
-  const pairs = pairsOf(discs).map(({ a, b }) => ({ a, b, ab: sees(looks[a], discs[b]), ba: sees(looks[b], discs[a]) }));
-  const tests = looks.reduce((sum, look, a) => sum + discs.filter((disc, b) => b !== a && sees(look, disc)).length, 0);
-  const seen = pairs.filter(({ ab, ba }) => ab || ba).length;
-  const both = pairs.filter(({ ab, ba }) => ab && ba).length;
-  return { pairs, tests, of: pairs.length, seen, both };
+  const { pairs, tests } = lookAround(discs.map((disc) => ({ ...disc, r: of(disc, largest, cell) })));
+  const { both, one } = countKinds(pairs);
+  return { pairs, tests, of: pairs.length, seen: both + one, both };
 }
 
 const radii = Array.from({ length: largest - 2 }, (_, k) => k + 3); // px; all radii of the scene are from 3 px on
@@ -58,7 +54,7 @@ export function start() {
   const root = find(section, '.predict');
   const drawn = find(root, '.scene .truth', SVGGElement);
   const select = find(root, 'select');
-  const light = (choice: number) => drawIn(drawn, found(choice).pairs.map((pair, k) => mark(discs, pair, k)));
+  const light = (choice: number) => drawIn(drawn, found(choice).pairs.map(mark));
   const says = (choice: number) => {
     light(choice);
     return inWords(choice, (select.options[choice + 1].textContent ?? '').replace(' (the tutorial)', ''));

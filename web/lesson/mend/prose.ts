@@ -1,20 +1,19 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
-import { draw } from '../../kit/svg.ts';
 import { whole } from '../../kit/words.ts';
 import { expressionOf, shownPart } from '../code.ts';
 import type { Facts } from '../facts.ts';
 import { glyphs } from '../misses/prose.ts';
 import { sketchHtml } from '../sketch/prose.ts';
 import { guess, select, table, type Asked } from '../templates.ts';
-import { cell, countPairs, mark, pairLines, sceneDiscs, scenePicture } from '../tutorial_scene.ts';
+import { cell, counts, scenePicture } from '../tutorial_scene.ts';
 import { reaches } from './code/reaches.js';
 import * as sketch from './code/sketch.js';
 import { found, isReach, isSure, largest } from './exercise.ts';
 
 export const title = 'Mend the tutorial';
 
-const { pairs, none } = countPairs(sceneDiscs());
+const { pairs, none } = counts;
 export const worksheet: [Asked] = [{
   question: html`Change the one line that says how far a disc looks. Can you make all ${pairs} pairs light up?`,
   blanks: ['const reach = _ ;', `Pairs found: _ of ${pairs}`],
@@ -28,9 +27,7 @@ export function prose({ text }: Facts) {
     const { seen, both, tests } = found(k);
     return [html`<code>${name}</code>`, seen, both, whole(tests), isSure(k, 'one') ? 'yes' : 'no'];
   });
-  const scene = scenePicture(false);
-  const lit = found(names.indexOf('disc.r + largest')).pairs.map((pair, k) => mark(sceneDiscs(), pair, k));
-  const answered = { ...scene, children: [...scene.children.slice(0, -1), draw('g', { class: 'truth', ...pairLines() }, ...lit)] };
+  const answered = scenePicture(found(names.indexOf('disc.r + largest')).pairs);
   return html`
 <p>
   The grid of the tutorial misses ${none} pairs. ${worksheet[0].question}
@@ -39,7 +36,7 @@ export function prose({ text }: Facts) {
   <div class="beside">
     <div>
       <figure>
-        ${scene}
+        ${scenePicture()}
         <figcaption>
           The same ${pairs} pairs overlap as above. A cell is ${cell} px wide, and the largest radius is ${largest} px.
         </figcaption>

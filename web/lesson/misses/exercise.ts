@@ -5,7 +5,7 @@ import { draw, type Disc } from '../../kit/svg.ts';
 import { drawIn, placeIn } from '../../kit/svg_element.ts';
 import { list } from '../../kit/words.ts';
 import { predict } from '../predict/predict.ts';
-import { cell, cellOf, kindOf, looksInto, mark, middleOf, pairsOf, sceneDiscs, type Pair } from '../tutorial_scene.ts';
+import { cell, cellOf, discs, kindOf, looksInto, mark, middleOf, pairs, type Pair } from '../tutorial_scene.ts';
 
 /** The square around a disc, the cells that the square touches, and the disc. */
 function view(disc: Disc, colour: string, opacity: number) {
@@ -20,7 +20,7 @@ function view(disc: Disc, colour: string, opacity: number) {
 }
 
 /** The cells that both discs of a pair look into. */
-const views = (discs: Disc[], { a, b }: Pair) => [...view(discs[a], paint('grid'), 0.22), ...view(discs[b], paint('ink'), 0.14)];
+const views = ({ a, b }: Pair) => [...view(discs[a], paint('grid'), 0.22), ...view(discs[b], paint('ink'), 0.14)];
 
 /** The cell that lists a disc, in words. */
 function nameOf(disc: Disc) {
@@ -36,11 +36,11 @@ const cellsOf = (disc: Disc) => {
 };
 
 /** The cells of `views`, in words. */
-const inWords = (discs: Disc[], { a, b }: Pair) =>
+const inWords = ({ a, b }: Pair) =>
   `The first disc ${cellsOf(discs[a])}. The second ${cellsOf(discs[b])}.`;
 
 /** Why a pair is tested. */
-function whyTested(discs: Disc[], { a, b, ab, ba }: Pair) {
+function whyTested({ a, b, ab, ba }: Pair) {
   const sees = (one: string, other: string, at: number) =>
     `the ${one} disc looks into ${nameOf(discs[at])}, which lists the ${other}`;
   if (!ab) return `${sees('second', 'first', a)}.`;
@@ -61,16 +61,14 @@ export function start() {
   const picture = find(root, '.scene', SVGSVGElement);
   const select = find(root, 'select');
   const words = find(root, '.looks');
-  const discs = sceneDiscs();
-  const pairs = pairsOf(discs);
   const missed = pairs.flatMap((pair, k) => (kindOf(pair) === 'none' ? [k] : []));
   select.append(...pairs.map((_, k) => make('option', { value: String(k), textContent: `${k + 1} of ${pairs.length}` })));
 
   const choose = (k: number) => {
     select.value = String(k);
-    drawIn(find(picture, '.views', SVGGElement), views(discs, pairs[k]));
+    drawIn(find(picture, '.views', SVGGElement), views(pairs[k]));
     const answer = root.dataset.state === 'revealed' ? ` In pair ${k + 1}, ${said[kindOf(pairs[k])]}.` : '';
-    words.textContent = inWords(discs, pairs[k]) + answer;
+    words.textContent = inWords(pairs[k]) + answer;
   };
   select.addEventListener('change', () => select.value && choose(Number(select.value)));
   picture.addEventListener('click', (event) => {
@@ -81,15 +79,15 @@ export function start() {
     if (hit.length === 0) return;
     // Of a disc's pairs, the one whose middle is nearest.
     const own = pairs.filter(({ a, b }) => hit.includes(a) || hit.includes(b));
-    const [nearest] = own.sort((p, q) => off(middleOf(discs, p)) - off(middleOf(discs, q)));
+    const [nearest] = own.sort((p, q) => off(middleOf(p)) - off(middleOf(q)));
     if (nearest) return choose(pairs.indexOf(nearest));
     select.value = '';
     drawIn(find(picture, '.views', SVGGElement), view(discs[hit[0]], paint('grid'), 0.22));
     words.textContent = 'This disc overlaps no other disc.';
   });
 
-  const why = (k: number) => `Pair ${k + 1} is tested: ${whyTested(discs, pairs[k])}`;
-  const reveal = () => drawIn(find(picture, '.truth', SVGGElement), pairs.map((pair, at) => mark(discs, pair, at)));
+  const why = (k: number) => `Pair ${k + 1} is tested: ${whyTested(pairs[k])}`;
+  const reveal = () => drawIn(find(picture, '.truth', SVGGElement), pairs.map(mark));
   const wrong = new Set<number>();
   predict(root, {
     read() {

@@ -5,7 +5,7 @@ import { draw, glyph } from '../../kit/svg.ts';
 import { short, whole } from '../../kit/words.ts';
 import { pairsOf } from '../pairs.ts';
 import { guess, select, type Asked } from '../templates.ts';
-import { cell, countPairs, halfTests, sceneDiscs, pairLines, scenePicture, seen, stencil, tutorialTests } from '../tutorial_scene.ts';
+import { cell, counts, discs, halfTests, pairLines, pairs as overlapping, scenePicture, seen, stencil, tutorialTests } from '../tutorial_scene.ts';
 
 export const title = 'The grid that misses';
 
@@ -22,11 +22,9 @@ export const glyphs = {
 };
 
 export function prose() {
-  const discs = sceneDiscs();
-  const { pairs, both, one, none } = countPairs(discs);
+  const { pairs, both, one, none } = counts;
   const largest = Math.max(...discs.map(({ r }) => r));
-  const half = halfTests(discs).length;
-  const tutorial = tutorialTests(discs);
+  const half = halfTests().length;
   const every = whole(pairsOf(discs.length));
   const radius = short(largest);
   const reach = short(2 * largest);
@@ -42,7 +40,7 @@ export function prose() {
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Find a missed pair">
   <figure>
-    ${scenePicture(false)}
+    ${scenePicture()}
     <figcaption class="looks">The dots are centres. The cell that holds a disc’s centre lists the disc. Columns and rows count from 0.</figcaption>
   </figure>
   ${guess({
@@ -51,7 +49,7 @@ export function prose() {
     asks: 'Click or tap two discs that overlap, or go through the list. You have three tries.',
   })}
 </div>
-<noscript><figure>${scenePicture(true)}</figure></noscript>
+<noscript><figure>${scenePicture(overlapping)}</figure></noscript>
 <div class="after">
   <ul class="legend">
     <li>${glyphs.both} ${both} pairs are seen from both sides. They are tested twice.</li>
@@ -83,7 +81,7 @@ export function prose() {
       </p>
       <p>
         In this scene the half stencil makes ${half} tests and finds all ${pairs} pairs. The tutorial’s grid makes
-        ${tutorial} tests and misses ${none} pairs. Testing every pair takes ${every} tests.
+        ${tutorialTests} tests and misses ${none} pairs. Testing every pair takes ${every} tests.
       </p>
     </div>
   </div>

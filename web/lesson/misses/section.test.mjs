@@ -6,8 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
 import * as scene from '../tutorial_scene.ts';
 
-const discs = scene.sceneDiscs();
-const pairs = scene.pairsOf(discs);
+const { discs, pairs } = scene;
 const kinds = pairs.map(scene.kindOf);
 const of = (kind) => kinds.flatMap((each, k) => (each === kind ? [k] : []));
 const [both, one, missed] = ['both', 'one', 'none'].map(of);
@@ -25,7 +24,7 @@ test('has pairs of all kinds, none of which a half stencil misses', async () => 
   for (const a of discs) for (const b of discs) if (a !== b && Math.hypot(a.x - b.x, a.y - b.y) <= a.r + b.r) overlapping.push([a, b]);
   assert.equal(overlapping.length, 2 * pairs.length);
   assert.equal(overlapping.filter(([a, b]) => covers(a, b)).length, 2 * 9 + 7);
-  const tested = scene.halfTests(discs).map((pair) => pair.toSorted((a, b) => a - b).join());
+  const tested = scene.halfTests().map((pair) => pair.toSorted((a, b) => a - b).join());
   assert.equal(new Set(tested).size, tested.length, 'each once');
   for (const { a, b } of pairs) assert.ok(tested.includes(`${a},${b}`));
   // The engine finds as many pairs.
@@ -37,7 +36,7 @@ test('has pairs of all kinds, none of which a half stencil misses', async () => 
   world.destroy();
 });
 
-const middles = pairs.map((pair) => scene.middleOf(discs, pair));
+const middles = pairs.map(scene.middleOf);
 const alone = discs.find((_, k) => !pairs.some(({ a, b }) => a === k || b === k));
 const places = Array.from({ length: 60 * 30 }, (_, k) => ({ x: 4 * (k % 60) + 2, y: 5 * Math.floor(k / 60) + 2 }));
 const free = places.find(({ x, y }) => discs.every((disc) => Math.hypot(disc.x - x, disc.y - y) > disc.r + 2));

@@ -7,7 +7,7 @@ import { pairsOf } from '../pairs.ts';
 import { asked } from '../questions/exercise.ts';
 import { addressOf, pages, sectionsOf, type Page, type Section } from '../sections.ts';
 import { table } from '../templates.ts';
-import { countPairs, sceneDiscs } from '../tutorial_scene.ts';
+import { counts } from '../tutorial_scene.ts';
 import { publishedFigures } from './works.ts';
 
 /** For each section of the path, by its folder. */
@@ -96,7 +96,7 @@ export async function prose({ World, text }: Facts) {
   const [path, more] = await Promise.all([entriesOf('path'), entriesOf('more')]);
   const minutes = path.reduce((sum, each) => sum + (each.minutes ?? 0), 0);
   const { pairTests, contacts } = await firstTick(World, { ...simulation, method: 'grid' });
-  const { pairs, none } = countPairs(sceneDiscs());
+  const { pairs, none } = counts;
   return html`
 <p class="lead">
   The first two pages are a lesson of ${minutes} minutes in ${path.length} sections. It runs in a browser and needs no account.

@@ -1,7 +1,7 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
 import type { Asked } from '../templates.ts';
-import { countPairs, sceneDiscs } from '../tutorial_scene.ts';
+import { counts } from '../tutorial_scene.ts';
 
 export const title = 'Can you answer these?';
 
@@ -12,7 +12,7 @@ export const worksheet: Asked[] = [
 ];
 
 export function prose() {
-  const { pairs, none } = countPairs(sceneDiscs());
+  const { pairs, none } = counts;
   const found = pairs - none;
   return html`
 <p>A colleague might ask you these three questions. Answer each one before you open its answer.</p>
