@@ -6,14 +6,12 @@ import { short, whole } from '../../kit/words.ts';
 import type { Facts } from '../facts.ts';
 import type { Worlds } from '../types.ts';
 import { guess, select } from '../templates.ts';
-import { distances, glyphs, inList, inTime, marksOf, tickOf, tickPicture, ways, type Tick } from './tick.ts';
+import { count as n, distances, glyphs, inList, inTime, marksOf, tickOf, tickPicture, type Tick } from './tick.ts';
 
 export const title = 'Collision by collision';
 
-const first = { n: 60, seed: 1 };
-
 /** Differences between the list of a tick and its collisions in time. */
-function differences({ n, impacts, list }: Tick) {
+function differences({ impacts, list }: Tick) {
   const name = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
   const collided = new Set(impacts.map(([, a, b]) => name(a, b)));
   const listed = new Set(list.map(([a, b]) => name(a, b)));
@@ -31,14 +29,13 @@ const elsewhere = (ticks: number) =>
   `${short(100 * rowOf(reproduce.tables.pucks_order_error, { response: 'rewind', ticks }).share_off)}%`;
 
 export async function prose(facts: Facts) {
-  const { n } = first;
-  const tick = await tickOf(facts.World as unknown as Worlds, n, first.seed);
+  const tick = await tickOf(facts.World as unknown as Worlds);
   const time = inTime(tick);
-  const lists = Object.fromEntries(ways.map((way) => [way, inList(tick, way)]));
-  const { off, largest } = distances(time, lists.touch);
-  const [estimated, overlapping] = (['rewind', 'elastic'] as const).map((way) => distances(time, lists[way]).off);
+  const last = time.length - 1;
+  const end = inList(tick, 'touch');
+  const { off, largest } = distances(time[last].bodies, end);
+  const [estimated, overlapping] = (['rewind', 'elastic'] as const).map((way) => distances(time[last].bodies, inList(tick, way)).off);
   const unlike = differences(tick);
-  const end = lists.touch[lists.touch.length - 1].bodies;
   const [glyphPair, glyphGap] = [glyphs.pair(), glyphs.gap()];
   const pucks = whole(rowOf(reproduce.tables.pucks_order_error, { response: 'rewind' }).n);
   return html`
@@ -65,12 +62,10 @@ export async function prose(facts: Facts) {
 </div>
 <div class="ask" role="group" aria-label="One tick, step by step">
   <script type="application/json" class="first-tick">${raw(JSON.stringify(tick))}</script>
-  <figure>${tickPicture(n, marksOf(time, 0))}</figure>
-  <p class="said" role="status">Press Play or Step, or move the slider. The arrow keys go forwards and back, Home and End jump to the ends.</p>
+  <figure>${tickPicture(marksOf(time, 0))}</figure>
+  <p class="said">Move the slider. The arrow keys go forwards and back, Home and End jump to the ends.</p>
   <div class="commit">
-    <button type="button" name="play" disabled>Play</button>
-    <button type="button" name="step" class="second" disabled>Step</button>
-    <input type="range" min="0" max="1" step="1" value="0" aria-label="Steps of the tick" disabled>
+    <input type="range" min="0" max="${last}" step="1" value="0" aria-label="Steps of the tick" autocomplete="off">
   </div>
   <ul class="legend">
     <li>${glyphPair} The two discs that have just collided. A thin line is the path of each disc so far.</li>
@@ -79,7 +74,7 @@ export async function prose(facts: Facts) {
 </div>
 <noscript>
   <figure>
-    ${tickPicture(n, marksOf(time, time.length - 1, end))}
+    ${tickPicture(marksOf(time, last, end))}
     <figcaption>
       The end of the tick. ${glyphGap} List order puts ${off} of ${n} discs elsewhere, by up to ${short(largest)} px.
     </figcaption>

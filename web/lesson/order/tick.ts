@@ -1,11 +1,11 @@
 // One tick of discs on a table without edges: what happens in it, as the engine says, and where each disc is after each
 // collision if they are resolved in order of time, or in the order of the engine's list. Its pictures are here, too.
 import type { Begun } from '../../engine/types.ts';
+import { lined, mixed, paint } from '../../kit/paint.ts';
 import { draw, picture, type Drawing } from '../../kit/svg.ts';
 import { uniform } from '../random.ts';
 
 export interface Tick {
-  n: number;
   /** No discs overlap. */
   start: { x: number[]; y: number[]; vx: number[]; vy: number[] };
   /** Time, and two discs: all collisions in order of time. */
@@ -14,58 +14,51 @@ export interface Tick {
   list: [number, number][];
 }
 type Body = { x: number; y: number; vx: number; vy: number };
-/** The discs after some steps. */
+/** The discs at a moment of the tick. */
 interface Frame {
   /** In ticks. */
   time: number;
-  /** The discs that have just been resolved. */
+  /** The discs that have just collided. */
   pair: [number, number] | null;
   bodies: Body[];
 }
 /** How a pair of the list is resolved: where it overlaps, rewound about to its touch, as the engine does, or exactly to its touch. */
 export type Way = 'elastic' | 'rewind' | 'touch';
-export const ways: Way[] = ['elastic', 'rewind', 'touch'];
 
+// The raster from which the discs are moved a little.
+const [columns, rows] = [10, 6];
+export const count = columns * rows;
 export const radius = 10; // px
 // px. The centres are at least 2 · radius apart, because each is at most `shift` from its place in a raster.
 const pitch = 27;
 const shift = 3.4;
 const fastest = 9; // px per tick along each axis, so that a disc can collide several times in a tick
 
-const aspect = 1.5; // of the drawn part, for any number of discs, so that nothing below it moves
+/** The part of the table that is drawn, px, with the raster in its middle. */
+export const view = { width: 297, height: 198 };
 
-/** The part of the table that is drawn, px, and the raster in its middle. */
-export function viewOf(n: number) {
-  const columns = Math.ceil(Math.sqrt(n * aspect));
-  const rows = Math.ceil(n / columns);
-  const width = Math.max(columns + 1, aspect * (rows + 1)) * pitch;
-  const height = width / aspect;
-  return { columns, left: (width - (columns - 1) * pitch) / 2, top: (height - (rows - 1) * pitch) / 2, width, height };
-}
-
-function startOf(n: number, seed: number): Tick['start'] {
-  const random = uniform(seed);
-  const { columns, left, top } = viewOf(n);
-  const rows = (value: (i: number) => number) => Array.from({ length: n }, (_, i) => Math.fround(value(i)));
+function startOf(): Tick['start'] {
+  const random = uniform(1);
+  const [left, top] = [(view.width - (columns - 1) * pitch) / 2, (view.height - (rows - 1) * pitch) / 2];
+  const all = (value: (i: number) => number) => Array.from({ length: count }, (_, i) => Math.fround(value(i)));
   return {
-    x: rows((i) => left + (i % columns) * pitch + random(-shift, shift)),
-    y: rows((i) => top + Math.floor(i / columns) * pitch + random(-shift, shift)),
-    vx: rows(() => random(-fastest, fastest)),
-    vy: rows(() => random(-fastest, fastest)),
+    x: all((i) => left + (i % columns) * pitch + random(-shift, shift)),
+    y: all((i) => top + Math.floor(i / columns) * pitch + random(-shift, shift)),
+    vx: all(() => random(-fastest, fastest)),
+    vy: all(() => random(-fastest, fastest)),
   };
 }
 
 /** Asks the engine. */
-export async function tickOf(World: Cellmates['World'], n: number, seed: number): Promise<Tick> {
-  const start = startOf(n, seed);
+export async function tickOf(World: Cellmates['World']): Promise<Tick> {
+  const start = startOf();
   // Far from the walls of the box, so that the tick has no other events than collisions of two discs.
   const far = 200;
-  const { width, height } = viewOf(n);
   const moved = (values: number[]) => values.map((value) => value + far);
   const begin = (response: 'exact' | 'elastic') =>
     World.create({
       discs: { ...start, x: moved(start.x), y: moved(start.y), r: radius, mass: 1 },
-      box: { width: width + 2 * far, height: height + 2 * far },
+      box: { width: view.width + 2 * far, height: view.height + 2 * far },
       gravity: 0, speedlimit: 1000, response,
     });
 
@@ -81,7 +74,7 @@ export async function tickOf(World: Cellmates['World'], n: number, seed: number)
   const id = listed.id;
   const list: Tick['list'] = Array.from({ length: pairs.length / 2 }, (_, k) => [id[pairs[2 * k]], id[pairs[2 * k + 1]]]);
   listed.destroy();
-  return { n, start, impacts: Array.from(time, (when, k) => [when, ids[2 * k], ids[2 * k + 1]]), list };
+  return { start, impacts: Array.from(time, (when, k) => [when, ids[2 * k], ids[2 * k + 1]]), list };
 }
 
 const bodiesOf = ({ x, y, vx, vy }: Tick['start']): Body[] => x.map((_, i) => ({ x: x[i], y: y[i], vx: vx[i], vy: vy[i] }));
@@ -151,37 +144,44 @@ export function inTime({ start, impacts }: Tick) {
   return frames;
 }
 
-/** All discs move first: the start, the moved discs, one frame per pair of the list. */
+/** The end of the tick if all discs move first, and then the pairs of the list are resolved one by one. */
 export function inList({ start, list }: Tick, way: Way) {
   const bodies = bodiesOf(start);
-  const frames = [frame(0, null, bodies)];
   bodies.forEach((body) => fly(body, 1));
-  frames.push(frame(1, null, bodies));
-  for (const [a, b] of list) {
-    resolve(bodies[a], bodies[b], way);
-    frames.push(frame(1, [a, b], bodies));
-  }
-  return frames;
+  for (const [a, b] of list) resolve(bodies[a], bodies[b], way);
+  return bodies;
 }
 
 /** px; a smaller distance between two results cannot be seen. */
 const visible = radius / 100;
 
-/** How many discs are in different places at the end of two series of frames, and the largest distance, px. */
-export function distances(one: Frame[], other: Frame[]) {
-  const ends = one[one.length - 1].bodies;
-  const each = other[other.length - 1].bodies.map(({ x, y }, i) => Math.hypot(x - ends[i].x, y - ends[i].y));
+const apart = (a: Body, b: Body) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** How many discs are in different places in two results, and the largest distance, px. */
+export function distances(one: Body[], other: Body[]) {
+  const each = one.map((body, i) => apart(body, other[i]));
   return { off: each.filter((distance) => distance > visible).length, largest: Math.max(...each) };
 }
 
+const looks = {
+  disc: { fill: mixed(paint('disc'), 22), stroke: paint('disc') },
+  pair: { fill: mixed(paint('naive'), 35), stroke: paint('naive'), 'stroke-width': 3 },
+  off: { fill: mixed(paint('grid'), 35), stroke: paint('grid'), 'stroke-width': 2 },
+  elsewhere: lined(paint('ink'), undefined, '3 3'),
+};
 const place = ({ x, y }: Body) => `${x.toFixed(1)} ${y.toFixed(1)}`;
-const ring = ({ x, y }: Body, name: string) =>
-  draw('circle', { class: name, cx: x.toFixed(1), cy: y.toFixed(1), r: radius });
+const ring = ({ x, y }: Body, look: keyof typeof looks) =>
+  draw('circle', { class: look, ...looks[look], cx: x.toFixed(1), cy: y.toFixed(1), r: radius });
+const between = (a: Body, b: Body, colour: string, width: number) => draw('path', { ...lined(colour, width), d: `M${place(a)}L${place(b)}` });
+/** Two discs that have just collided. */
+const collided = (a: Body, b: Body) => between(a, b, paint('naive'), 3);
+/** From a disc to its place in another result. */
+const gapOf = (a: Body, b: Body) => between(a, b, paint('ink'), 2);
 
 /** The way of each disc so far: it bends where the disc has been resolved. */
 function trails(frames: Frame[], at: number) {
   return frames[at].bodies.map((now, i) => {
-    const bends = frames.slice(1, at).filter(({ pair }) => pair === null || pair.includes(i)).map(({ bodies }) => bodies[i]);
+    const bends = frames.slice(1, at).filter(({ pair }) => pair?.includes(i)).map(({ bodies }) => bodies[i]);
     return `M${[frames[0].bodies[i], ...bends, now].map(place).join('L')}`;
   }).join('');
 }
@@ -191,29 +191,21 @@ function trails(frames: Frame[], at: number) {
  * @param others Where another order puts the discs.
  */
 export function marksOf(frames: Frame[], at: number, others?: Body[]): Drawing[] {
-  const { bodies } = frames[at];
-  const pair = others ? null : frames[at].pair; // a comparison is of all discs
-  const off = ({ x, y }: Body, i: number) => others && Math.hypot(others[i].x - x, others[i].y - y) > visible;
-  const moved = others ? bodies.flatMap((body, i) => (off(body, i) ? [i] : [])) : [];
+  const { bodies, pair } = frames[at];
+  const off = others ? bodies.flatMap((body, i) => (apart(body, others[i]) > visible ? [i] : [])) : [];
   return [
-    ...bodies.map((body, i) => ring(body, pair?.includes(i) ? 'disc pair' : moved.includes(i) ? 'disc off' : 'disc')),
-    draw('path', { class: 'ways', d: trails(frames, at) }),
-    ...(pair ? [draw('path', { class: 'pair', d: `M${place(bodies[pair[0]])}L${place(bodies[pair[1]])}` })] : []),
-    ...(others ? moved.flatMap((i) => [
-      ring(others[i], 'elsewhere'),
-      draw('path', { class: 'gap', d: `M${place(bodies[i])}L${place(others[i])}` }),
-    ]) : []),
+    ...bodies.map((body, i) => ring(body, pair?.includes(i) ? 'pair' : off.includes(i) ? 'off' : 'disc')),
+    draw('path', { ...lined(paint('soft')), d: trails(frames, at) }),
+    ...(pair ? [collided(bodies[pair[0]], bodies[pair[1]])] : []),
+    ...(others ? off.flatMap((i) => [ring(others[i], 'elsewhere'), gapOf(bodies[i], others[i])]) : []),
   ];
 }
 
-export function tickPicture(n: number, marks: Drawing[]) {
-  const { width, height } = viewOf(n);
-  return picture(width, height, 'tick', ...marks);
-}
+export const tickPicture = (marks: Drawing[]) => picture(view.width, view.height, 'tick', ...marks);
 
 const glyph = (...children: Drawing[]) => picture(48, 24, 'glyph tick', ...children);
-const discAt = (x: number) => ({ x, y: 12, vx: 0, vy: 0 });
+const [left, middle, right] = [13, 31, 33].map((x) => ({ x, y: 12, vx: 0, vy: 0 }));
 export const glyphs = {
-  pair: () => glyph(ring(discAt(13), 'disc pair'), ring(discAt(33), 'disc pair'), draw('path', { class: 'pair', d: 'M13 12L33 12' })),
-  gap: () => glyph(ring(discAt(13), 'disc off'), ring(discAt(31), 'elsewhere'), draw('path', { class: 'gap', d: 'M13 12L31 12' })),
+  pair: () => glyph(ring(left, 'pair'), ring(right, 'pair'), collided(left, right)),
+  gap: () => glyph(ring(left, 'off'), ring(middle, 'elsewhere'), gapOf(left, middle)),
 };
