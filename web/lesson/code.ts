@@ -12,15 +12,13 @@ export function shownPart(source: string) {
 /** An arrow function's expression, as it is written. */
 export const expressionOf = (arrow: (...values: never[]) => unknown) => String(arrow).replace(/^.*?=>\s*/s, '');
 
-/**
- * Code as HTML. Spaces at the start of a line and empty lines are written so that the build keeps them.
- * @param marked Which lines are marked.
- */
-export const codeHtml = (text: string, marked: (line: string) => boolean = () => false) =>
-  raw(text.split('\n').map((line) => {
-    const written = escaped(line).replace(/^ +/, (spaces) => '&#32;'.repeat(spaces.length));
-    return marked(line) ? `<mark>${written}</mark>` : written;
-  }).join('\n').replaceAll('\n\n', '\n&#10;'));
+/** Code as HTML. The tags keep the build from removing spaces at the start of a line. */
+const inTags = (code: string[], tagOf: (line: string, k: number) => string) =>
+  raw(code.map((line, k) => `<${tagOf(line, k)}>${escaped(line)}</${tagOf(line, k)}>`).join('\n'));
+
+/** Code as HTML. @param marked Which lines are marked. */
+export const codeHtml = (text: string, marked: (line: string) => boolean) =>
+  inTags(text.split('\n'), (line) => (marked(line) ? 'mark' : 'span'));
 
 /** The lines of a whole program that are shown: without imports, doc comments and the word `export`. */
 export function codeOf(text: string) {
@@ -28,23 +26,15 @@ export function codeOf(text: string) {
   return code.trim().split('\n');
 }
 
-/** Which lines of `code` are not in `before`, as few as possible. */
+/** Which lines of `code` are not in `before`. */
 export function changed(code: string[], before: string[]): boolean[] {
-  const [a, b] = [code, before].map((lines) => lines.map((line) => line.trim()));
-  // common[i][j]: the most lines that a from i on and b from j on have in common.
-  const common = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
-  for (let i = a.length - 1; i >= 0; i--) {
-    for (let j = b.length - 1; j >= 0; j--) {
-      common[i][j] = a[i] === b[j] ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
-    }
-  }
-  let j = 0;
-  return a.map((line, i) => {
-    while (j < b.length && line !== b[j] && common[i][j + 1] === common[i][j]) j++;
-    const kept = line === b[j] && common[i][j] > common[i + 1][j];
-    if (kept) j++;
-    return !kept;
-  });
+  const left = before.map((line) => line.trim());
+  // From the end on, so that of several closing brackets the inner ones are new.
+  return code.toReversed().map((line) => {
+    const at = left.indexOf(line.trim());
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  }).toReversed();
 }
 
 /**
@@ -52,7 +42,7 @@ export function changed(code: string[], before: string[]): boolean[] {
  * @param before The code of the program before, if there is one.
  */
 export function listing(code: string[], before: string[] | undefined, label: string) {
-  const marks = before ? changed(code, before) : code.map(() => false);
-  const lines = code.map((line, k) => (marks[k] ? `<ins>${escaped(line)}</ins>` : `<span>${escaped(line)}</span>`));
-  return html`<pre class="listing" tabindex="0" role="region" aria-label="${label}"><code>${raw(lines.join('\n'))}</code></pre>`;
+  const marks = before ? changed(code, before) : [];
+  const lines = inTags(code, (_, k) => (marks[k] ? 'ins' : 'span'));
+  return html`<pre class="listing" tabindex="0" role="region" aria-label="${label}"><code>${lines}</code></pre>`;
 }

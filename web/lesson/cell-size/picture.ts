@@ -4,25 +4,15 @@ import { cellLines, draw, picture } from '../../kit/svg.ts';
 import { short, whole } from '../../kit/words.ts';
 import type { Axis } from '../predict/chart.ts';
 import { unmeasured } from '../predict/measured.ts';
-import { uniform } from '../random.ts';
+import { scattered } from '../random.ts';
 
 export const count = 10_000;
 export const radius = 4;
 /** px; the discs cover 60% of it, counting overlaps twice. */
 export const box = { width: 1200, height: 700 };
 
-/** Centres and velocities, for the engine. */
-export function gas(some: number = count) {
-  const random = uniform(7);
-  const [x, y, vx, vy] = Array.from({ length: 4 }, () => new Float64Array(some));
-  for (let i = 0; i < some; i++) {
-    x[i] = random(radius, box.width - radius);
-    y[i] = random(radius, box.height - radius);
-    vx[i] = random(-1, 1);
-    vy[i] = random(-1, 1);
-  }
-  return { x, y, r: new Float64Array(some).fill(radius), vx, vy };
-}
+/** Some of the discs. */
+export const gas = (some: number = count) => scattered(some, radius, box, 7);
 
 /** The scene as the engine takes it, with some of its discs. */
 export const scene = (some: number = count) => ({ discs: gas(some), box, method: 'grid', response: 'elastic', gravity: 0 });

@@ -1,26 +1,15 @@
 // The text of this section, with numbers that the build computes.
-import compare from '../../../bench/results/compare.json' with { type: 'json' };
-import { figureText } from '../../kit/figure_text.ts';
 import { html, type Content } from '../../kit/markup.ts';
-import { machineText, rowOf } from '../../kit/published.ts';
 import { paint } from '../../kit/paint.ts';
 import { draw, glyph } from '../../kit/svg.ts';
 import { whole } from '../../kit/words.ts';
 import { codeOf, listing } from '../code.ts';
 import type { Facts } from '../facts.ts';
-import { guess, select, table } from '../templates.ts';
+import { guess, select } from '../templates.ts';
 import { count } from './code/scene.ts';
 import { factors, scale } from './exercise.ts';
 
 export const title = 'The ladder';
-
-/** Programs of bench/results/compare.json that are like a rung. */
-const programs = [
-  ['tutorial-naive', 'Naive, p5.Vector'],
-  ['tutorial-grid', 'The tutorial’s grid, p5.Vector'],
-  ['plain-grid', 'The tutorial’s grid, plain objects'],
-  ['cellmates-grid-wasm', 'Our engine'],
-];
 
 const options = factors.map((factor) => [factor, factor === 1 ? 'no gain' : `${whole(factor)}×`] as const);
 
@@ -52,7 +41,6 @@ function rungHtml({ name, says }: Rung, number: number, code: string[], before?:
 }
 
 export function prose({ engineBytes, text }: Facts) {
-  const { machine } = compare;
   const p5Kb = whole(text('node_modules/p5-2/lib/p5.min.js').length / 1000);
   const engineKb = whole(engineBytes / 1000);
   const discs = whole(count);
@@ -74,10 +62,6 @@ export function prose({ engineBytes, text }: Facts) {
       memory, and one instruction tests four pairs, which is called <dfn>SIMD</dfn>.` },
   ];
   const codes = rungs.map(({ file }) => codeOf(text(`web/lesson/ladder/code/${file}`)));
-  const compared = programs.map(([rival, name]) => {
-    const { ms_median: ms } = rowOf(compare.rows, { rival, n: count });
-    return [name, figureText(ms)];
-  });
   return html`
 <p>
   Here are five programs. Each finds all contacts of the same ${discs} discs, which stand still, and draws nothing. Each
@@ -105,10 +89,5 @@ export function prose({ engineBytes, text }: Facts) {
     the factor between naive and a grid for ${discs} discs differs: the race’s loops are compiled and these use
     <code>p5.Vector</code>, published times are of whole steps on other machines, and some boxes are fuller.)
   </p>
-  <details>
-    <summary>Whole ticks, from our benchmark</summary>
-    ${table(`ms per tick of ${discs} discs, median (${machineText(machine)}, ${machine.date}, p5 ${machine.p5})`,
-      ['Program', 'ms per tick'], compared)}
-  </details>
 </div>`;
 }

@@ -1,5 +1,5 @@
 // The one state of which every rung finds the contacts: equal discs anywhere in a box.
-import { uniform } from '../../random.ts';
+import { scattered } from '../../random.ts';
 
 export const count = 10_000;
 export const radius = 4;
@@ -18,21 +18,8 @@ export const cellOf = (x: number, y: number) => (Math.floor(y / size) + 1) * col
 /** The steps from a cell to itself and to the eight around it. */
 export const around = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => row * columns + column));
 
-export interface Discs {
-  x: Float32Array;
-  y: Float32Array;
-  r: Float32Array;
-}
+export const discsOf = () => scattered(count, radius, box, 4);
+export type Discs = ReturnType<typeof discsOf>;
 
 /** The state for the engine. Discs at rest that overlap stay where they are if the response only exchanges speeds. */
 export const atRest = () => ({ discs: discsOf(), box, response: 'elastic' as const, gravity: 0 });
-
-export function discsOf(): Discs {
-  const random = uniform(4);
-  const [x, y] = [new Float32Array(count), new Float32Array(count)];
-  for (let i = 0; i < count; i++) {
-    x[i] = random(radius, box.width - radius);
-    y[i] = random(radius, box.height - radius);
-  }
-  return { x, y, r: new Float32Array(count).fill(radius) };
-}
