@@ -148,44 +148,26 @@
     },
 
     /**
-     * Puts an engine into the page that moves nothing, and returns its counts. A world says `figures(settings, ticks)` of a detection,
-     * with the ticks since its beginning, and in `trial` what only a measurement says. A measurement takes 100 ms.
+     * Puts an engine into the page that only measures, and returns its counts. A world says `figures(settings)` of a method. A
+     * measurement takes 100 ms.
      */
     standInEngine(figures) {
-      const engine = { made: 0, left: 0, ticks: 0 };
+      const engine = { made: 0, left: 0 };
       window.Cellmates = {
         World: class {
           static async create(options) {
             engine.made += 1;
             if (engine.made > engine.most) throw new Error('There is no memory for another world.');
             engine.left += 1;
-            return Object.assign(new this(), { settings: { ...options }, ticks: 0 });
+            return Object.assign(new this(), { settings: { ...options } });
           }
           set(changes) {
             Object.assign(this.settings, changes);
           }
-          reset() {
-            this.ticks = 0;
-          }
-          step(ticks = 1) {
-            this.ticks += ticks;
-            engine.ticks += ticks;
-          }
-          async run(ticks, { signal }) {
-            await new Promise((resolve) => setTimeout(resolve));
-            signal.throwIfAborted();
-            this.step(ticks);
-          }
-          stats() {
-            return figures(this.settings, this.ticks);
-          }
           async measure({ methods, signal }) {
             await new Promise((resolve) => setTimeout(resolve, 100));
             signal.throwIfAborted();
-            return methods.map((method) => {
-              const { trial, ...counts } = figures({ ...this.settings, method }, this.ticks);
-              return { method, ...counts, ...trial };
-            });
+            return methods.map((method) => ({ method, ...figures({ ...this.settings, method }) }));
           }
           destroy() {
             engine.left -= 1;

@@ -101,7 +101,6 @@ partsTest('work is done in slices of 12 ms while it is in sight, and ends when i
   later.abort('stopped while it waits');
   await frames(1);
   equal(refused, 'stopped while it waits');
-  equal(Number.isFinite(work.waited) && work.waited > 900, true, `it has waited for ${work.waited} ms`);
 });
 
 partsTest('a survey takes the fastest round, adds rounds if they differ, and says so if they differ too much', async () => {
@@ -111,17 +110,18 @@ partsTest('a survey takes the fastest round, adds rounds if they differ, and say
     let k = 0;
     const world = { async measure({ methods: [method] }) {
       virtual.work(each);
-      return [{ method, ms: ms[k], buildMs: ms[k++] / 2, pairTests: 7 }];
+      return [{ method, ms: ms[k], buildMs: ms[k++] / 2, pairTests: 7, contacts: 3 }];
     } };
     const options = { element: root, signal: new AbortController().signal, progress() {}, rounds: 2, longest: 8000 };
     return survey([() => world], ['grid'], options).catch(({ message }) => message);
   };
-  const result = (ms, disturbed = false) => ({ timings: [{ grid: { ms, buildMs: ms / 2, pairTests: 7 } }], disturbed });
-  equal(await run([3, 1, 1.1], 1), result(1));
-  equal(await run([3, 2.2], 1), result(2.2));
-  equal(await run([1, 2, 4, 8, 16, 32], 3000), result(1, true));
+  const result = (ms, median, disturbed = false) =>
+    ({ timings: [{ grid: { ms, median, buildMs: ms / 2, pairTests: 7, contacts: 3 } }], disturbed });
+  equal(await run([3, 1, 1.1], 1), result(1, 1.1));
+  equal(await run([3, 2.2], 1), result(2.2, 2.2));
+  equal(await run([1, 2, 4, 8, 16, 32], 3000), result(1, 2, true));
   // A round that takes as long as a reader should wait is the only one, and nobody knows whether something disturbed it.
-  equal(await run([3, 1, 1.1], 8000), result(3, true));
+  equal(await run([3, 1, 1.1], 8000), result(3, 3, true));
 });
 
 partsTest('an answer needs a press of its own: a double click, or one while the truth appears, does not take it away', async ({ kept, predict }) => {

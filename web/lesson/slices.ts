@@ -2,15 +2,10 @@
 import { inSight } from '../kit/sight.ts';
 import { demandClock, now, startTiming } from '../kit/timing.ts';
 
-import type { World } from './types.ts';
-export type { World };
-
 export interface Work {
   /** The work waits while this element is out of sight. */
   element: Element;
   signal: AbortSignal;
-  /** ms for which it has waited so far. */
-  waited?: number;
 }
 
 const sliceMs = 12;
@@ -22,11 +17,9 @@ let looked = -Infinity;
 /** Waits while the reader does not see the work. To be called before each slice. */
 async function whenSeen(work: Work) {
   work.signal.throwIfAborted();
-  const from = now();
-  if (from <= looked + lookMs) return;
+  if (now() <= looked + lookMs) return;
   await inSight(work.element, work.signal);
   looked = now();
-  work.waited = (work.waited ?? 0) + looked - from;
 }
 
 /** Lets the page draw and the reader click, between two slices. */
@@ -35,17 +28,16 @@ async function breathe(signal: AbortSignal) {
   signal.throwIfAborted();
 }
 
-/** Calls `act` until it returns false, or a promise of false, in slices. */
-export async function inSlices(act: () => boolean | Promise<boolean>, work: Work) {
-  for (let more = true; more;) {
+/** All values of a generator, which computes them in slices. */
+export async function inSlices<Value>(values: Generator<Value, void>, work: Work): Promise<Value[]> {
+  const all: Value[] = [];
+  let next = values.next();
+  while (!next.done) {
     await whenSeen(work);
-    const end = now() + sliceMs;
-    do {
-      const result = act();
-      more = typeof result === 'boolean' ? result : await result;
-    } while (more && now() < end);
+    for (const end = now() + sliceMs; !next.done && now() < end; next = values.next()) all.push(next.value);
     await breathe(work.signal);
   }
+  return all;
 }
 
 /**
@@ -69,25 +61,3 @@ export async function timeInSlices(act: () => boolean, work: Work, least: number
   }
   return sum;
 }
-
-const ticksTogether = 16;
-
-/**
- * A mean of the engine: makes ticks until it has one, which takes 0.15 s, or longer if the clock is coarse.
- * @param world A world whose tick fits in one slice.
- * @param read The mean, ms; 0 until there is one.
- */
-export async function engineMean(world: World, read: (stats: ReturnType<World['stats']>) => number, work: Work) {
-  demandClock();
-  let [ticks, ms] = [0, 0];
-  await inSlices(() => {
-    world.step();
-    if (++ticks % ticksTogether > 0) return true;
-    ms = read(world.stats());
-    return ms === 0;
-  }, work);
-  return ms;
-}
-
-/** The middle one, or the smaller of two. */
-export const median = (values: number[]) => values.toSorted((a, b) => a - b)[(values.length - 1) >> 1];

@@ -3,17 +3,13 @@ import { inSight } from '../kit/sight.ts';
 import { clockStep, demandClock, now } from '../kit/timing.ts';
 
 import type { World } from './types.ts';
-export type { World };
-/** One method, as `World.measure` reports it. */
-type Trial = { method: string; ms: number; buildMs: number; pairTests: number };
-/** By method: the fastest of all rounds. */
-export type Timings = Record<string, Omit<Trial, 'method'>>;
 
-/** The end of a verdict if something disturbed its measurement. @param why The sign of it, as the end of a sentence. */
-export const warning = (disturbed: boolean, why: string) =>
-  (disturbed ? ` Something disturbed the measurement, because ${why}. Measure again to be sure.` : '');
-/** The sign of a disturbed survey. */
-export const unsteady = 'its rounds came out very different, or took too long to be repeated';
+/** One method, as `World.measure` reports it. */
+type Trial = { method: string; ms: number; buildMs: number; pairTests: number; contacts: number };
+/** Of the fastest round; `median` is that of all rounds. */
+export type Figures = Omit<Trial, 'method'> & { median: number };
+/** By method. */
+export type Timings = Record<string, Figures>;
 
 // The two fastest rounds of an undisturbed measurement differ by less than this factor. On a machine with nothing else to
 // do they differ by less than 1.1.
@@ -34,7 +30,7 @@ function isSteady(ms: number[]) {
  * @param methods The methods that are kept.
  * @returns One for each turn, and whether rounds of a turn still differed in the end, or there was no time to compare two.
  */
-export async function survey(turns: (() => World)[], methods: string[], { element, signal, progress, rounds: wanted, longest }: {
+export async function survey(turns: (() => World)[], methods: string[], { element, signal, progress, rounds: wanted, longest, told }: {
   /** The survey waits while this element is out of sight. */
   element: Element;
   signal: AbortSignal;
@@ -46,6 +42,8 @@ export async function survey(turns: (() => World)[], methods: string[], { elemen
   rounds: number;
   /** ms, after which no further round begins. Nobody should wait for more than ten seconds. */
   longest: number;
+  /** Called after each round. */
+  told?: (timings: Timings[]) => void;
 }): Promise<{ timings: Timings[]; disturbed: boolean }> {
   demandClock();
   const all = turns.map((turn) => ({ turn, rounds: [] as Trial[][] }));
@@ -53,6 +51,12 @@ export async function survey(turns: (() => World)[], methods: string[], { elemen
     lists.flatMap((trials) => trials.filter((trial) => trial.method === method));
   const settled = (one: typeof all[0]) =>
     methods.every((method) => isSteady(trialsOf(one.rounds, method).map(({ ms }) => ms)));
+  const timings = () => all.map((one) => Object.fromEntries(methods.map((method) => {
+    const trials = trialsOf(one.rounds, method).toSorted((a, b) => a.ms - b.ms);
+    const [{ ms, pairTests, contacts }] = trials;
+    const median = trials[(trials.length - 1) >> 1].ms;
+    return [method, { ms, median, buildMs: Math.min(...trials.map(({ buildMs }) => buildMs)), pairTests, contacts }];
+  })));
   let spent = 0;
   let rounds = wanted;
   let disturbed: boolean;
@@ -73,11 +77,7 @@ export async function survey(turns: (() => World)[], methods: string[], { elemen
     }
     // A measurement takes longer if the clock ticks only each millisecond, as it does in some browsers.
     if (round === 1) rounds = Math.max(1, Math.min(wanted, Math.floor(longest / spent)));
+    told?.(timings());
   }
-  const timings = all.map((one) => Object.fromEntries(methods.map((method) => {
-    const trials = trialsOf(one.rounds, method);
-    const least = (name: 'ms' | 'buildMs') => Math.min(...trials.map((trial) => trial[name]));
-    return [method, { ms: least('ms'), buildMs: least('buildMs'), pairTests: trials[0].pairTests }];
-  })));
-  return { timings, disturbed };
+  return { timings: timings(), disturbed };
 }

@@ -76,7 +76,7 @@ export async function prose({ engineBytes, World }: Facts) {
 <div class="after">
   <div class="split">
     <h3>Where the time goes</h3>
-    <ol class="shares"><li><span class="track">${parts.map((part) => html`<span class="fill ${part}"></span>`)}</span></li></ol>
+    <ol class="shares"></ol>
     <ul class="legend parts">${parts.map((part, k) => html`<li><span class="fill ${part}"></span>${partNames[k]}</li>`)}</ul>
     <p>Clearing and sorting are measured. The rest is shared out: a test costs as much as in naive detection.</p>
   </div>

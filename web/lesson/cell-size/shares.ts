@@ -1,5 +1,5 @@
 // The time of a detection in four parts, and the bar that shows them.
-import { find } from '../../kit/html.ts';
+import { make } from '../../kit/html.ts';
 
 export const parts = ['clear', 'sort', 'look', 'test'] as const;
 /** ms, together the whole detection. */
@@ -17,7 +17,14 @@ export function sharesOf({ ms, buildMs }: { ms: number; buildMs: number }, clear
   return { clear, sort: build - clear, look: ms - build - test, test };
 }
 
-/** @param bar With an element for each part. @param most ms, of a bar that fills its track. */
-export function drawShares(bar: HTMLElement, shares: Shares, most: number) {
-  for (const part of parts) find(bar, `.${part}`).style.width = `${(100 * shares[part]) / most}%`;
+/** @param most ms, of a bar that fills its track. */
+export function barOf(shares: Shares, most: number) {
+  const sum = parts.reduce((total, part) => total + shares[part], 0);
+  const ariaLabel = parts.map((part) => `${part} ${Math.round((100 * shares[part]) / sum)}%`).join(', ');
+  const fills = parts.map((part) => {
+    const fill = make('span', { className: `fill ${part}` });
+    fill.style.width = `${(100 * shares[part]) / most}%`;
+    return fill;
+  });
+  return make('span', { className: 'track', role: 'img', ariaLabel }, ...fills);
 }

@@ -13,6 +13,8 @@ import { failure, Stopped, task, type Work } from '../../kit/task.ts';
 import { keep, kept } from '../kept.ts';
 
 const stays = 'Your guess stays, and you can try again whenever you like.';
+const warning = ' Something disturbed the measurement, because its rounds came out very different, or took too long to be repeated. ' +
+  'Measure again to be sure.';
 
 export interface Exercise<Guess, Result> {
   /** The guess, or a sentence that asks for one. */
@@ -21,7 +23,10 @@ export interface Exercise<Guess, Result> {
   fix: (guess: Guess) => void;
   /** Lets the reader guess again. */
   free: () => void;
-  /** Computes the truth, as JSON. It is stopped when another part begins to compute. */
+  /**
+   * Computes the truth, as JSON. It is stopped when another part begins to compute. If something disturbed it, the result is
+   * `disturbed`, which the verdict then says; after the second time, the section's `reference` is shown.
+   */
   measure?: (guess: Guess, work: Work) => Promise<Result>;
   /**
    * Draws the truth and returns the verdict; without
@@ -30,8 +35,6 @@ export interface Exercise<Guess, Result> {
   show: (guess: Guess, result: Result, kept: boolean) => string;
   /** Draws the truth without a guess, if that needs no measurement, and returns a sentence. */
   answer?: () => string;
-  /** Whether something disturbed the measurement. After the second time, the section's `reference` is shown. */
-  disturbed?: (result: Result) => boolean;
   /** Removes what `show` has drawn outside of elements with the class `truth`. */
   clear?: () => void;
 }
@@ -41,11 +44,12 @@ export interface Exercise<Guess, Result> {
  * if measuring takes long. It is in a section, whose elements with the class `after` are shown after the guess.
  */
 export function predict<Guess, Result>(
-  root: HTMLElement, { read, fix, free, measure, show, answer, disturbed, clear }: Exercise<Guess, Result>,
+  root: HTMLElement, { read, fix, free, measure, show, answer, clear }: Exercise<Guess, Result>,
 ) {
   const commit = findButton(root, 'commit');
   const verdict = find(root, '.verdict');
   const again: HTMLButtonElement | null = root.querySelector('[name="again"]');
+  const reference: HTMLElement | null = root.querySelector('.reference');
   const perform = task(root);
   const section = root.closest('section');
   const after = root.parentElement?.querySelectorAll('.after') ?? [];
@@ -69,6 +73,7 @@ export function predict<Guess, Result>(
     fix(guess);
     after.forEach((element) => element.classList.add('shown'));
   };
+  const reveal = (guess: Guess, result: any, isKept: boolean) => show(guess, result, isKept) + (result?.disturbed ? warning : '');
   const remove = () => {
     root.querySelectorAll('.truth').forEach((drawn) => drawn.replaceChildren());
     clear?.();
@@ -78,7 +83,7 @@ export function predict<Guess, Result>(
     if (committed) free();
     committed = undefined;
     disturbances = 0;
-    if (disturbed) find(root, '.reference').hidden = true;
+    reference?.toggleAttribute('hidden', true);
     delete root.dataset.kept;
     keep(key, undefined);
     enter('guessing', asks);
@@ -98,10 +103,10 @@ export function predict<Guess, Result>(
     const { guess } = committed as { guess: Guess };
     try {
       const result: any = measure && await perform((work) => measure(guess, work), () => enter('revealing', 'Measuring…'));
-      const said = show(guess, result, false);
-      disturbances = disturbed?.(result) ? disturbances + 1 : 0;
+      const said = reveal(guess, result, false);
+      disturbances = result?.disturbed ? disturbances + 1 : 0;
       const refers = disturbances > 1;
-      if (disturbed) find(root, '.reference').hidden = !refers;
+      reference?.toggleAttribute('hidden', !refers);
       enter('revealed', refers ? `${said} Below is what our machine measured.` : said);
       keep(key, { guess, result, shown: true });
       verdict.scrollIntoView({ block: 'nearest' }); // a measurement may be above it
@@ -140,7 +145,7 @@ export function predict<Guess, Result>(
     root.dataset.kept = '';
     try {
       decide(before.guess);
-      if (before.shown) enter('revealed', show(before.guess, before.result, true));
+      if (before.shown) enter('revealed', reveal(before.guess, before.result, true));
       else enter('stopped', stays);
     } catch {
       undo(); // kept by another version of this page

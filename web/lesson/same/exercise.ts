@@ -10,7 +10,7 @@ import { counted, whole } from '../../kit/words.ts';
 import { inWorlds } from '../engine.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
-import { inSlices, type Work } from '../slices.ts';
+import { inSlices } from '../slices.ts';
 import { advance, begin, box, copyOf, count, hashOf, radius, type Pair, type State } from './code/discs.ts';
 import { diameter, grid, mistakes, naive, type Mistake } from './code/methods.js';
 
@@ -89,18 +89,6 @@ function* simulate(mistake: Mistake): Generator<Moment, void> {
 
 /** All ticks at once. */
 export const momentsOf = (mistake: Mistake) => [...simulate(mistake)];
-
-/** All ticks, while the page continues to draw. */
-async function momentsInSlices(mistake: Mistake, work: Work) {
-  const moments: Moment[] = [];
-  const left = simulate(mistake);
-  await inSlices(() => {
-    const { value } = left.next();
-    if (value) moments.push(value);
-    return value !== undefined;
-  }, work);
-  return moments;
-}
 
 const asSet = (pairs: Pair[]) => pairs.map(String).sort().join(' ');
 
@@ -225,7 +213,7 @@ function startBreak(root: HTMLElement) {
       showRules();
     },
     async measure([id], { signal }) {
-      moments = await momentsInSlices(mistakeOf(id), { element: root, signal });
+      moments = await inSlices(simulate(mistakeOf(id)), { element: root, signal });
       const differs = firstDifference(moments);
       const miss = moments.findIndex((moment) => missed(moment).length > 0) + 1;
       return { differs, opens: miss > 0 && differs && miss < differs ? miss : (differs ?? ticks) };
@@ -241,7 +229,7 @@ function startBreak(root: HTMLElement) {
       };
       if (isKept) {
         redrawing = new AbortController();
-        momentsInSlices(mistake, { element: root, signal: redrawing.signal }).then((made) => {
+        inSlices(simulate(mistake), { element: root, signal: redrawing.signal }).then((made) => {
           moments = made;
           draw();
         }, () => {});

@@ -9,7 +9,7 @@ import { acrossOf, downAxis, downOf, frame, gapLine, label, through, type Axis }
 import { measuredIn, timeAxis, unmeasured } from '../predict/measured.ts';
 import { predict } from '../predict/predict.ts';
 import { slider } from '../predict/slider.ts';
-import { survey, unsteady, warning, type Timings } from '../survey.ts';
+import { survey, type Timings } from '../survey.ts';
 import { dotsOf, inEngine, least, methods, most, sceneOf, scenes } from './scenes.ts';
 
 const all = Object.keys(methods) as (keyof typeof methods)[];
@@ -141,14 +141,13 @@ export function start() {
       const { timings, disturbed } = await survey(worlds.map((world) => () => world), all, { element: root, signal, progress, rounds, longest });
       return { points: timings.map((timing, k) => ({ n: counts[k], timing })), disturbed };
     }),
-    show({ scene, n }, { points, disturbed }) {
+    show({ scene, n }, { points }) {
       measured.draw(curves(points, n));
       measured.list(points.map(({ n: count, timing }) => [whole(count), ...all.map((method) => short(1000 * timing[method].ms))]));
       partOf(scene, '.pays').textContent = paysFrom(points);
       text.textContent = why(points);
-      return inWords(n, points) + warning(disturbed, unsteady);
+      return inWords(n, points);
     },
-    disturbed: (result) => result.disturbed,
     clear() {
       measured.clear();
       text.textContent = '';
