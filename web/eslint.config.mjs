@@ -5,7 +5,7 @@ import typescript from 'typescript-eslint';
 
 const pageScripts = ['web/examples/blog.js'];
 // The scripts of a p5 sketch are classic ones, and share their names with each other and with p5.
-const sketchScripts = ['web/examples/p5-{loops,engine,sketch,discs}.js', 'web/examples/p5/!(choose).js'];
+const sketchScripts = ['web/examples/p5-{loops,engine,sketch}.js', 'web/examples/p5/!(choose).js'];
 const sketchNames = ['Loops', 'Engine', 'colours', 'times', 'side', 'discs', 'made', 'paint', 'restart', 'handOver'];
 const p5Names = [
   ...['p5', 'createCanvas', 'createVector', 'width', 'height', 'mouseX', 'mouseY', 'mouseIsPressed'],

@@ -170,23 +170,22 @@ examplesTest('canvas: discs move from Play to Pause, and a drag and a button add
   assert.equal(await shown(), held);
 });
 
-const sketches = ['flocking', 'type', 'sound', 'tumbler', 'dragging', 'growth'];
+const sketches = ['discs', 'flocking', 'type', 'sound', 'tumbler', 'dragging', 'growth'];
 
 examplesTest('six sketches of at most 40 lines, and one of twelve, draw one picture, and more after Play', async (page, open) => {
   const scripts = (await readdir(here('../../web/examples/p5'))).filter((name) => /\.js$/.test(name) && name !== 'choose.js');
   assert.deepEqual(scripts.toSorted(), sketches.map((name) => `${name}.js`).toSorted());
-  const gallery = sketches.map((name) => [`p5/index.html?sketch=${name}`, `p5/${name}.js`, 40]);
-  for (const [path, file, lines] of [['p5-discs.html', 'p5-discs.js', 12], ...gallery]) {
-    const source = await sourceOf(file);
-    assert.ok(source.split('\n').length <= lines, file);
-    await open(path);
+  for (const name of sketches) {
+    const source = await sourceOf(`p5/${name}.js`);
+    assert.ok(source.split('\n').length <= (name === 'discs' ? 12 : 40), name);
+    await open(`p5/index.html?sketch=${name}`);
     await shows(page, 'a picture', () => drawnFrames(page), (made) => made > 0);
     await frames(page, 5);
-    assert.equal(await drawnFrames(page), 1, path);
-    assert.ok((await count(page)) > 0 && (await colours(page)) > 3, path);
+    assert.equal(await drawnFrames(page), 1, name);
+    assert.ok((await count(page)) > 0 && (await colours(page)) > 3, name);
     assert.equal(await eventually('its source', () => text(page, '[data-source] code')), source); // comes by the network
-    if (lines === 12) assert.equal(await count(page), 5000);
-    else assert.equal(await page.locator('[aria-current]').count(), 1);
+    if (name === 'discs') assert.equal(await count(page), 5000);
+    assert.equal(await page.locator('[aria-current]').count(), 1);
 
     await page.locator('#pause').click();
     assert.equal(await text(page, '#pause'), 'Pause');
@@ -195,8 +194,8 @@ examplesTest('six sketches of at most 40 lines, and one of twelve, draw one pict
     await page.mouse.down();
     await page.mouse.move(x + width / 3, y + height / 3);
     await page.mouse.up();
-    await shows(page, `frames of ${file}`, () => drawnFrames(page), (made) => made >= 5);
-    assert.ok((await colours(page)) > 10, file);
+    await shows(page, `frames of ${name}`, () => drawnFrames(page), (made) => made >= 5);
+    assert.ok((await colours(page)) > 10, name);
     await page.locator('#pause').click();
     assert.equal(await text(page, '#pause'), 'Play');
     assert.equal(await page.evaluate(() => isLooping()), false);
@@ -221,14 +220,14 @@ examplesTest('the adapters for a canvas and for three.js have at most 20 lines, 
 
 test('the examples are valid HTML', async () => {
   const html = new HtmlValidate({ extends: ['html-validate:recommended'] });
-  for (const path of ['index', 'p5', 'canvas', 'p5-discs', 'p5/index', 'three', 'blog']) {
+  for (const path of ['index', 'p5', 'canvas', 'p5/index', 'three', 'blog']) {
     const { results } = await html.validateFile(here(`../../web/examples/${path}.html`));
     assert.deepEqual(results.flatMap(({ messages }) => messages.map((m) => `${path}, ${m.line}: ${m.message}`)), []);
   }
 });
 
 examplesTest('the examples fit a phone and a desktop', async (page, open) => {
-  for (const path of ['index', 'p5', 'canvas', 'p5-discs', 'p5/index', 'blog']) {
+  for (const path of ['index', 'p5', 'canvas', 'p5/index', 'blog']) {
     await open(`${path}.html`);
     if (!['index', 'blog'].includes(path)) await says(page, '[data-source] code', /./);
     for (const width of [360, 1440]) {

@@ -62,11 +62,11 @@ const inInstanceMode = (setup, draw) => `
     };
   });`;
 
-const examples = ['p5-discs', 'p5/flocking', 'p5/type', 'p5/sound', 'p5/tumbler', 'p5/dragging', 'p5/growth'];
+const examples = ['discs', 'flocking', 'type', 'sound', 'tumbler', 'dragging', 'growth'];
 
 for (const version of [1, 2]) {
   for (const name of examples) {
-    const sketch = await readFile(here(`../../web/examples/${name}.js`), 'utf8');
+    const sketch = await readFile(here(`../../web/examples/p5/${name}.js`), 'utf8');
     sketchTest(`p5 ${version}: ${name}.js runs as it stands, and is a good picture after a while`, version, async (page, open) => {
       await open(sketch);
       await eventually('it runs', () => page.evaluate('discs?.tick'), (tick) => tick > 3);
@@ -84,7 +84,7 @@ for (const version of [1, 2]) {
       assert.ok(perDisc < 5, `${perDisc} contacts per disc`);
       assert.ok(colours > 10, `${colours} colours`);
       // Of random radii: 58.6% in the mean, with a standard deviation of 0.5%.
-      if (name === 'p5-discs') assert.ok(side === 1000 && Math.abs(covered - 0.586) < 0.025 && perDisc > 1.5, String(covered));
+      if (name === 'discs') assert.ok(side === 1000 && Math.abs(covered - 0.586) < 0.025 && perDisc > 1.5, String(covered));
     });
   }
 

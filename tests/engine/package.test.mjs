@@ -94,7 +94,7 @@ console.log(World === createRequire(import.meta.url)('cellmates').World);` }],
     // Sketches need p5: tests/browsers/p5.test.mjs runs them as pages.
     const sketches = codes.filter((code) => /createDiscs|function setup/.test(code));
     const [addon, finder, ...more] = sketches.filter((code) => !code.includes("from 'cellmates/p5'"));
-    assert.deepEqual([addon, more], [readFileSync(here('../../web/examples/p5-discs.js'), 'utf8'), []]);
+    assert.deepEqual([addon, more], [readFileSync(here('../../web/examples/p5/discs.js'), 'utf8'), []]);
     assert.match(finder, /^let finder;/);
     const others = codes.filter((code) => !sketches.includes(code));
     assert.ok(others.length >= 3, `only ${others.length} examples`);

@@ -2,11 +2,18 @@
 import { clockStep, coarseClock, now as time } from '../timing.js';
 
 const versions = {
-  naive: { Version: () => Loops, method: 'naive', name: 'the sketch’s loop over every pair', how: 'testing every pair' },
-  grid: { Version: () => Loops, method: 'grid', name: 'the sketch’s grid', how: 'with its grid' },
-  same: { Version: () => Engine, method: 'tutorial-grid', name: 'the engine with the sketch’s grid' },
-  engine: { Version: () => Engine, method: 'grid', name: 'the engine with its own grid' },
+  naive: { Version: () => Loops, method: 'naive', label: 'Sketch: every pair', name: 'the sketch’s loop over every pair', how: 'testing every pair' },
+  grid: { Version: () => Loops, method: 'grid', label: 'Sketch: its grid', name: 'the sketch’s grid', how: 'with its grid' },
+  same: { Version: () => Engine, method: 'tutorial-grid', label: 'Engine: the sketch’s grid', name: 'the engine with the sketch’s grid' },
+  engine: { Version: () => Engine, method: 'grid', label: 'Engine: its own grid', name: 'the engine with its own grid' },
 };
+for (const [version, { label }] of Object.entries(versions)) {
+  const row = document.querySelector('template').content.firstElementChild.cloneNode(true);
+  row.id = `${version}-row`;
+  row.querySelector('input').value = version;
+  row.querySelector('label').append(label);
+  document.querySelector('tbody').append(row);
+}
 const warmUp = 300; // ms that are not counted, in which the browser compiles the loops
 const enough = 1000; // ms of frames that make an average
 const longest = 10_000; // ms after which a new average starts
