@@ -1,6 +1,6 @@
 // The reader guesses what each rung gains. Then all are timed on one state on the reader's machine, and the contacts that they
 // find are compared with those of the first.
-import { acrossOf, type Axis } from '../../kit/chart.ts';
+import { acrossAxis, acrossOf, type Axis } from '../../kit/chart.ts';
 import { figureText } from '../../kit/figure_text.ts';
 import { find, findAll, make } from '../../kit/html.ts';
 import { inSight } from '../../kit/sight.ts';
@@ -8,7 +8,7 @@ import { lined, paint } from '../../kit/paint.ts';
 import { draw, picture } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { enough } from '../../kit/timing.ts';
-import { counted, list, shownRatio, times, whole } from '../../kit/words.ts';
+import { shownRatio, times, whole } from '../../kit/words.ts';
 import { loadEngine } from '../engine.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
@@ -27,21 +27,14 @@ export const factors = [1, 2, 3, 5, 10, 30, 100, 300, 1000];
 
 /** The scale of factors. */
 const axis: Axis = { least: 1, most: 1000, log: true, ticks: [1, 10, 100, 1000], label: '', name: (factor) => `${whole(factor)}×` };
-const area = { left: 4, top: 0, right: 296, bottom: 40 };
+const area = { left: 8, top: 0, right: 276, bottom: 20 };
 
 /** The place of a factor; factors below 1, which are losses, are at 1. */
 const placeOf = (factor: number) => acrossOf(area, axis, Math.min(axis.most, Math.max(axis.least, factor)));
 
 /** The scale of a factor, from 1 to 1,000, without marks. */
-export function scale() {
-  const { least, most, ticks, name } = axis;
-  const anchor = (tick: number) => (tick === least ? 'start' : tick === most ? 'end' : 'middle');
-  return picture(300, 40, 'scale',
-    draw('path', { ...lined(paint('soft')), d: `M${area.left} 20H${area.right}${ticks.map((tick) => `M${placeOf(tick)} 16v8`).join('')}` }),
-    draw('g', { fill: paint('soft'), 'font-size': 12 },
-      ...ticks.map((tick) => draw('text', { x: placeOf(tick), y: 38, 'text-anchor': anchor(tick) }, name(tick)))),
-    draw('g', { class: 'truth' }));
-}
+export const scale = () =>
+  picture(300, 42, 'scale', draw('g', { fill: paint('soft'), 'font-size': 12 }, acrossAxis(area, axis)), draw('g', { class: 'truth' }));
 
 /** The marks of a guess and of a measured factor. */
 function marks(guess: number, factor: number) {
@@ -62,6 +55,7 @@ interface Climbed {
   /** Whether the contacts are those of the first rung. */
   same: boolean;
 }
+type Result = { climbed: Climbed[]; disturbed: boolean };
 
 // Times that differ by less may be equal: rounds of one rung differ by as much on an idle machine.
 const tolerance = 1.1;
@@ -93,16 +87,7 @@ export function verdictOf(climbed: Climbed[], guesses: number[]) {
     `${whole(shownRatio(first, last))}×: ${figureText(first)} ms became ${figureText(last)}.`;
 }
 
-/** Which rungs gained nothing, and whether something disturbed the measurement. */
-export function remarkOf(climbed: Climbed[], names: string[]) {
-  const without = names.filter((_, k) => k > 0 && factorOf(climbed, k) < tolerance);
-  const disturbed = names.filter((_, k) => climbed[k].most > disturbance * climbed[k].ms);
-  return [
-    without.length > 0 ? `Nothing gained on your machine: ${list(without)}.` : 'Every rung gained something on your machine.',
-    disturbed.length > 0 ? `Something disturbed the measurement of ${disturbed.length > 2 ? counted(disturbed.length, 'rung') : list(disturbed)}: ` +
-      `rounds of one rung differ by more than ${disturbance}×. Measure again to be sure.` : '',
-  ].join(' ').trim();
-}
+export const isDisturbed = (climbed: Climbed[]) => climbed.some(({ ms, most }) => most > disturbance * ms);
 
 type Work = Slices & { progress: (share: number) => void };
 
@@ -213,7 +198,7 @@ async function ofObjects<Disc>(detect: (discs: Disc[], found: Disc[], cells: Dis
 }
 
 /** @param told Called after each rung. */
-async function climb({ element, signal, progress }: Work, told: (climbed: Climbed[]) => void) {
+async function climb({ element, signal, progress }: Work, told: (climbed: Climbed[]) => void): Promise<Result> {
   const climbed: Climbed[] = [];
   let first = new Float64Array();
   for (const [k, rung] of rungs.entries()) {
@@ -227,14 +212,13 @@ async function climb({ element, signal, progress }: Work, told: (climbed: Climbe
     climbed.push({ ms, most, contacts: pairs.length, same });
     told(climbed);
   }
-  return climbed;
+  return { climbed, disturbed: isDisturbed(climbed) };
 }
 
 export function start() {
   const root = find(document, '#the-ladder .predict');
   const items = findAll(root, 'li');
   const selects = findAll(root, 'select');
-  const names = items.map((item) => find(item, 'h3').textContent ?? '');
 
   const show = (guess: string[], climbed: Climbed[]) => {
     climbed.forEach((_, k) => {
@@ -245,15 +229,14 @@ export function start() {
     });
   };
 
-  predict(root, {
+  predict<string[], Result>(root, {
     ...choices(selects, 'First a guess for each rung. Wrong guesses teach the most.'),
     measure(guess, { signal, progress }) {
       root.querySelectorAll('.truth').forEach((drawn) => drawn.replaceChildren()); // of a measurement that was stopped
       return climb({ element: root, signal, progress }, (climbed) => show(guess, climbed));
     },
-    show(guess, climbed: Climbed[]) {
+    show(guess, { climbed }) {
       show(guess, climbed);
-      find(root, '.remark .truth').textContent = remarkOf(climbed, names);
       return verdictOf(climbed, guess.map(Number));
     },
   });

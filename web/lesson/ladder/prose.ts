@@ -80,7 +80,6 @@ export function prose({ engineBytes, text }: Facts) {
     asks: `Choose a factor for each rung. The run downloads p5 (${p5Kb} kB before compression) and the engine (${engineKb} kB), and
       takes a few seconds.`,
   })}
-  <p class="remark"><span class="truth"></span></p>
 </div>
 <div class="after">
   <p>
