@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { launch, openPage, servePage } from '../../tools/lib/browser.mjs';
+import { dist } from '../lib/folders.mjs';
 
-export { dist } from '../lib/folders.mjs';
+/** The text of a page of the built lesson. */
+export const pageText = (name) => readFileSync(`${dist}lesson/${name}.html`, 'utf8');
 
 const script = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
 

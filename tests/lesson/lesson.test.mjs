@@ -1,20 +1,20 @@
 // What the whole pages of the lesson decide: links, answers, what is kept, no network, no scripts, another site's frame.
 // The tests of each section are in its folder, those of the parts that sections share in tests/parts. Needs `tools/build native web`.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
 import { pages, sectionsOf } from '../../web/lesson/sections.ts';
-import { hosting } from '../lib/folders.mjs';
+import { dist, hosting } from '../lib/folders.mjs';
 import { openPage } from '../../tools/lib/browser.mjs';
 import { eventually } from '../lib/harness.mjs';
-import { dist, lessonTest, site, withoutScript } from './lesson.mjs';
+import { lessonTest, pageText, site, withoutScript } from './lesson.mjs';
 
 for (const { name: file, title, part, sections: own } of pages) {
   const listed = part !== 'unlisted';
-  const html = readFileSync(join(dist, `lesson/${file}.html`), 'utf8');
+  const html = pageText(file);
 
   // tools/budget knows how large it may be.
   test(`${file} is valid HTML, and refers to its own hashed files`, async () => {

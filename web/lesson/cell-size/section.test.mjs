@@ -1,10 +1,8 @@
 // The size of a cell, guessed and measured.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { pathToFileURL } from 'node:url';
-import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
+import { World } from '../../../dist/engine/cellmates.js';
+import { lessonTest, pageText } from '../../../tests/lesson/lesson.mjs';
 import * as gas from './picture.ts';
 import { inWords } from './exercise.ts';
 import { sharesOf } from './shares.ts';
@@ -37,8 +35,7 @@ function discsIn(cell) {
 }
 
 test('its picture looks as far as the engine, whose numbers of tests are in its text', async () => {
-  const html = readFileSync(join(dist, 'lesson/index.html'), 'utf8');
-  const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.js')).href);
+  const html = pageText('index');
   const discs = gas.gas();
   for (const cell of gas.sizes) {
     const world = await World.create({ discs, box: gas.box, method: 'grid', response: 'elastic', gravity: 0, cell });

@@ -1,9 +1,8 @@
 // The pairs that the tutorial’s grid misses.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { pathToFileURL } from 'node:url';
-import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
+import { World } from '../../../dist/engine/cellmates.js';
+import { lessonTest } from '../../../tests/lesson/lesson.mjs';
 import * as scene from '../tutorial_scene.ts';
 
 const { discs, pairs } = scene;
@@ -28,7 +27,6 @@ test('has pairs of all kinds, none of which a half stencil misses', async () => 
   assert.equal(new Set(tested).size, tested.length, 'each once');
   for (const { a, b } of pairs) assert.ok(tested.includes(`${a},${b}`));
   // The engine finds as many pairs.
-  const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.js')).href);
   const world = await World.create({ discs: { x: discs.map(({ x }) => x), y: discs.map(({ y }) => y),
     r: discs.map(({ r }) => r) }, box: scene.box, gravity: 0 });
   world.step();

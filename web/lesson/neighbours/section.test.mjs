@@ -1,14 +1,12 @@
 // One disc’s tests, step by step, in discs that stand still and in discs that have moved.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { stateAfter, stepOnce } from '../../../bench/lib/programs.mjs';
-import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
+import { lessonTest, pageText } from '../../../tests/lesson/lesson.mjs';
 import * as neighbours from './picture.ts';
 
 const { simulation } = neighbours;
-const html = readFileSync(join(dist, 'lesson/index.html'), 'utf8').split('id="ask-the-neighbours"')[1].split('<section')[0];
+const html = pageText('index').split('id="ask-the-neighbours"')[1].split('<section')[0];
 const [, width, height] = /class="moment" viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(html).map(Number);
 const [, drawn] = /class="all"[^>]*>(.*?)<\/g>/s.exec(html);
 const discs = [...drawn.matchAll(/cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/g)].map(([, ...values]) => values.map(Number))

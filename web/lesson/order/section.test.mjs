@@ -1,12 +1,11 @@
 // Goes through one tick as a reader does, and compares its pictures with the engine's own results.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
+import { World } from '../../../dist/engine/cellmates.js';
+import { lessonTest } from '../../../tests/lesson/lesson.mjs';
 import { count, inList, inTime, radius, tickOf, view } from './tick.ts';
 
 test('the picture ends where the engine does', async () => {
-  const { World } = await import(join(dist, 'engine/cellmates.js'));
   const tick = await tickOf(World);
   const far = 200;
   const moved = (values) => values.map((value) => value + far);

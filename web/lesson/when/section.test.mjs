@@ -1,9 +1,8 @@
 // The number of discs from which on the grid pays, guessed and measured in three scenes.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { pathToFileURL } from 'node:url';
-import { dist, lessonTest, withoutScript } from '../../../tests/lesson/lesson.mjs';
+import { World } from '../../../dist/engine/cellmates.js';
+import { lessonTest, withoutScript } from '../../../tests/lesson/lesson.mjs';
 import { crossingOf } from './exercise.ts';
 import { cellsOf, dotsOf, inEngine, least, most, scenes } from './scenes.ts';
 
@@ -16,7 +15,6 @@ test('the curves cross where a line between two measured points does', () => {
 });
 
 test('each scene has as many discs as it is asked for, and the engine’s tests are the pairs in cells of the size that the text names', async () => {
-  const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.js')).href);
   for (const scene of scenes) {
     for (const count of [least, 60, most]) {
       const discs = scene.discs(count);
