@@ -36,21 +36,8 @@ JsonObject inspectionJson(const Session& session) {
     const std::optional<bool> agree = i.measured().agree();
     json.add("agree", !agree ? "null" : *agree ? "true" : "false");
     json.add("sizes", trials(i.sizes().trials()));
-    if (const auto& cells = i.cells())
-        json.object("cells", JsonObject()
-                                 .real("width", static_cast<double>(cells->width))
-                                 .real("height", static_cast<double>(cells->height)));
     if (const auto& t = i.tests())
-        json.object("tests", JsonObject()
-                                 .whole("all", t->all)
-                                 .whole("overlaps", t->overlaps)
-                                 .whole("shown", t->shown.size()));
-    if (const Closeup* closeup = i.missed()) {
-        const auto& [byBoth, byOne, contacts] = closeup->missedCount();
-        json.object(
-            "missed",
-            JsonObject().whole("byBoth", byBoth).whole("byOne", byOne).whole("contacts", contacts));
-    }
+        json.object("tests", JsonObject().whole("all", t->all).whole("overlaps", t->overlaps));
     return json;
 }
 
@@ -177,15 +164,6 @@ void writeShown(const Session& session, JsonObject& json) {
     json.add("lastGrid", lastJson(session.comparison().last(Method::grid)));
     json.text("answer", session.comparison().answer());
     json.object("verdict", verdictJson(session.comparison().verdict()));
-    if (const Star& star = session.star(); star.active()) {
-        JsonObject shown;
-        const auto& t = session.inspection().tests();
-        if (t) shown.whole("disc", session.inspection().lookedAt().id[t->disc]);
-        shown.whole("tests", t ? t->all : 0);
-        shown.whole("overlaps", t ? t->overlaps : 0);
-        shown.flag("fading", star.opacity() < 1);
-        json.object("star", shown);
-    }
     if (const Race* race = session.race()) json.object("race", raceJson(*race));
 }
 

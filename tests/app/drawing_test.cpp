@@ -186,34 +186,33 @@ TEST(Star, DrawsALineForEachContactAndEvenlySpreadOthers) {
     Visit visit("?scene=klaus&n=3000&ui=none&paused=1");
     visit.keys({"."});
     visit.frames(6);
-    std::map<std::string, double> tests;
+    std::map<Method, std::uint32_t> tests;
     for (const MethodInfo& method : methods()) {
         if (method.name == visit.text("method")) visit.ask("type=set&method=naive");
         visit.keys({std::string(1, static_cast<char>(std::tolower(keyFor(method.id)))).c_str()});
         visit.frames(4);
-        const Json state = visit.state();
-        SCOPED_TRACE(state.text("method"));
-        ASSERT_EQ(state.text("method"), method.name);
-        EXPECT_EQ(state.number("star.tests"), state.number("inspection.tests.all"));
+        SCOPED_TRACE(method.name);
+        ASSERT_EQ(visit.text("method"), method.name);
+        ASSERT_TRUE(visit.app->session().star().active());
         const Inspection::Tests& shown = *visit.app->session().drawnTests();
-        double apart = 0;
+        std::uint32_t apart = 0;
         for (std::size_t k = 0; k < shown.shown.size(); ++k)
             apart += shown.draws(k) && !shown.shown[k].overlaps;
-        const double overlaps = state.number("star.overlaps");
-        std::multiset<double> calls;
-        for (const Draw& draw : linesDrawn()) calls.insert(draw.instances);
+        std::multiset<std::uint32_t> calls;
+        for (const Draw& draw : linesDrawn())
+            calls.insert(static_cast<std::uint32_t>(draw.instances));
         EXPECT_TRUE(apart == 0 || calls.contains(apart));
-        EXPECT_TRUE(overlaps == 0 || calls.contains(overlaps));
-        EXPECT_EQ(shown.every() == 1, apart + overlaps == state.number("star.tests"));
-        tests[std::string(method.name)] = state.number("star.tests");
+        EXPECT_TRUE(shown.overlaps == 0 || calls.contains(shown.overlaps));
+        EXPECT_EQ(shown.every() == 1, apart + shown.overlaps == shown.all);
+        tests[method.id] = shown.all;
     }
     EXPECT_EQ(tests.size(), methods().size());
-    EXPECT_EQ(tests["naive"], 2999);
-    EXPECT_EQ(tests["tutorial-naive"], 2999);
-    EXPECT_LT(tests["grid"], 40);
-    EXPECT_GT(tests["sap"], tests["grid"]);
+    EXPECT_EQ(tests[Method::naive], 2999u);
+    EXPECT_EQ(tests[Method::tutorialNaive], 2999u);
+    EXPECT_LT(tests[Method::grid], 40u);
+    EXPECT_GT(tests[Method::sap], tests[Method::grid]);
     visit.frames(240);
-    EXPECT_FALSE(visit.state().has("star.tests")) << "after three seconds the lines disappear";
+    EXPECT_FALSE(visit.app->session().star().active());
     EXPECT_TRUE(linesDrawn().empty());
 }
 
@@ -326,7 +325,8 @@ TEST(Star, StandsUntilTheNextInputWithReducedMotionAndIsInNoSavedPicture) {
     visit.app->setStill(true);
     visit.keys({"1"});
     visit.frames(600);
-    EXPECT_EQ(visit.number("star.tests"), 499);
+    ASSERT_TRUE(visit.app->session().star().active());
+    EXPECT_EQ(visit.app->session().drawnTests()->all, 499u);
     EXPECT_FALSE(platform().looping) << "a still star must not be drawn again";
     visit.app->redraw();
     EXPECT_FALSE(linesDrawn().empty());
@@ -336,7 +336,7 @@ TEST(Star, StandsUntilTheNextInputWithReducedMotionAndIsInNoSavedPicture) {
     EXPECT_TRUE(linesDrawn().empty()) << "a saved picture has no star";
     EXPECT_LT(ImGui::GetDrawData()->TotalVtxCount, withLabel) << "nor its label";
     visit.keys({"h"});
-    EXPECT_FALSE(visit.state().has("star.tests"));
+    EXPECT_FALSE(visit.app->session().star().active());
 }
 
 TEST(Lens, ShowsCellsThatAreTooSmallToSee) {
