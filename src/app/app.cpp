@@ -10,6 +10,7 @@
 #include "app/page.h"
 #include "core/base/decimal.h"
 #include "overlay/star_label.h"
+#include "overlay/strip.h"
 #include "render/halves.h"
 #include "session/commands/command_text.h"
 #include "session/state_json.h"
@@ -422,7 +423,7 @@ std::string App::state() const {
     JsonObject layout;
     layout.flag("open", open);
     layout.flag("docked", open && Overlay::docks(width_, height_));
-    layout.flag("small", Overlay::small(width_, height_));
+    layout.flag("small", strip::suits(width_, height_));
     layout.flag("bar", overlay_.roomForBar());
     if (const auto& c = overlay_.places().copy; c[2] > 0)
         layout.reals("copy", c);

@@ -32,7 +32,6 @@ void shape(ImGuiStyle& style, bool coarse) {
     // Some controls are lower, so that they cost the picture or a line of text little.
     style.TouchExtraPadding = coarse ? ImVec2{4, 7} : ImVec2{3, 3};
     style.DisabledAlpha = 0.72f;  // a contrast of 6
-    style.SeparatorTextBorderSize = 1;
 }
 
 struct Palette {

@@ -68,8 +68,6 @@ float drawProgress(const Frame& f, float left, float top) {
 
 }  // namespace
 
-bool Overlay::small(float width, float height) { return strip::suits(width, height); }
-
 bool Overlay::docks(float width, float height) {
     return width - kTaken > kLeastPicture * width && !strip::suits(width, height);
 }

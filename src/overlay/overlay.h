@@ -40,9 +40,6 @@ public:
     /// Whether an open panel is docked there: only if it leaves the picture three fifths.
     static bool docks(float width, float height);
 
-    /// Whether a surface of this size, CSS pixels, has no room for cards.
-    static bool small(float width, float height);
-
     /// Whether the page's own buttons have room at the picture's foot.
     bool roomForBar() const { return roomForBar_; }
     const Places& places() const { return places_; }

@@ -21,11 +21,19 @@ constexpr std::pair<Section, const char*> kSections[] = {{Section::figures, "Fig
                                                          {Section::pointer, "Pointer"},
                                                          {Section::view, "View"}};
 
+/// Draws a box to tick by `draw`, with a border that makes it visible.
+template <class Draw>
+bool tickBox(Draw&& draw) {
+    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1);
+    ImGui::PushStyleColor(ImGuiCol_Border, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    const bool ticked = draw();
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+    return ticked;
+}
+
 bool checkbox(const char* label, bool& on) {
-    widgets::beginTickBox();
-    const bool changed = ImGui::Checkbox(label, &on);
-    widgets::endTickBox();
-    return changed;
+    return tickBox([&] { return ImGui::Checkbox(label, &on); });
 }
 
 bool button(const char* label, float width) { return ImGui::Button(label, {width, 0}); }
@@ -210,10 +218,8 @@ void drawParameters(const Frame& f) {
 void drawHand(const Frame& f) {
     const auto& field = *find(viewFields(), "tool");
     const auto choice = [&](const char* label, Tool tool) {
-        widgets::beginTickBox();
-        const bool chosen = ImGui::RadioButton(label, f.options.tool == tool);
-        widgets::endTickBox();
-        if (chosen) f.wishes.set("tool", text(field, wholeValue(static_cast<std::uint64_t>(tool))));
+        if (tickBox([&] { return ImGui::RadioButton(label, f.options.tool == tool); }))
+            f.wishes.set("tool", text(field, wholeValue(static_cast<std::uint64_t>(tool))));
     };
     choice("Add discs", Tool::spawn);
     ImGui::SameLine();

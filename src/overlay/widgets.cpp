@@ -162,16 +162,6 @@ bool listed(const char* label, bool chosen) {
     return pressed;
 }
 
-void beginTickBox() {
-    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1);
-    ImGui::PushStyleColor(ImGuiCol_Border, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-}
-
-void endTickBox() {
-    ImGui::PopStyleColor();
-    ImGui::PopStyleVar();
-}
-
 void stagePlot(const TickTimes& history, float height) {
     const float width = ImGui::GetContentRegionAvail().x;
     const ImVec2 origin = ImGui::GetCursorScreenPos();

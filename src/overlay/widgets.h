@@ -43,10 +43,6 @@ bool buttonAtEnd(const char* label);
 /// A line of a list, high enough for the pointer in use. A bar at its left marks the chosen one.
 bool listed(const char* label, bool chosen);
 
-/// The border that makes a box to tick visible; call before and after it.
-void beginTickBox();
-void endTickBox();
-
 /// Stacked columns, one per tick, newest at the right, coloured by stage.
 void stagePlot(const TickTimes& times, float height);
 

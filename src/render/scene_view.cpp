@@ -21,9 +21,6 @@ constexpr Colour kAcceleration{0.10f, 0.25f, 0.85f}, kAccelerationOnDark{0.45f, 
 constexpr float kVelocityTicks = 8;
 constexpr float kAccelerationTicks = 80;
 
-// Lines closer than this, CSS px, would only grey out the picture.
-constexpr float kFinestGrid = Inspection::kFinestCells;
-
 void fill(Colour c) {
     glClearColor(c.r, c.g, c.b, 1);
     glClear(GL_COLOR_BUFFER_BIT);
@@ -150,7 +147,7 @@ void SceneView::drawDirections(const Particles& p, const Camera& camera, Pull pu
 void SceneView::drawGridLines(Box box, Inspection::Cells cells, const Camera& camera,
                               Colour colour) {
     const auto visible = [&](float side) {
-        return side * camera.scale() >= kFinestGrid * camera.pixelRatio();
+        return side * camera.scale() >= Inspection::kFinestCells * camera.pixelRatio();
     };
     segments_.clear();
     if (visible(cells.width))

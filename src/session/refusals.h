@@ -6,24 +6,11 @@
 namespace cellmates::refusals {
 
 /// The answers to commands that could not be carried out, whatever was asked for.
-inline Result noMemory() {
-    return {Result::Code::noMemory,
-            {},
-            {},
-            "there is not enough memory for so many discs and their contacts"};
+inline Result noMemory(const std::string& what = "so many discs and their contacts") {
+    return {Result::Code::noMemory, {}, {}, "there is not enough memory for " + what};
 }
-inline Result noSecondCopy() {
-    return {Result::Code::noMemory,
-            {},
-            {},
-            "there is not enough memory for a second copy of the discs"};
-}
-inline Result noOtherState() {
-    return {Result::Code::noMemory,
-            {},
-            {},
-            "there is not enough memory for a second copy of the simulation"};
-}
+inline Result noSecondCopy() { return noMemory("a second copy of the discs"); }
+inline Result noOtherState() { return noMemory("a second copy of the simulation"); }
 inline Result coarseClock(double step) {
     return {Result::Code::coarseClock, {}, {}, cellmates::coarseClock(step)};
 }

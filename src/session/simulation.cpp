@@ -142,14 +142,10 @@ Result Simulation::checkPlace(Point at) const {
 
 Result Simulation::spawn(const command::Spawn& spawn) {
     admit();  // earlier strokes of the pointer need room, too
-    const std::uint32_t present = world_->particles().count();
-    const std::uint32_t most =
-        std::min(mostParticles(world_->config()), world_->particles().capacity());
-    const std::uint32_t room = most - std::min(most, present);
-    if (spawn.count > room)
+    if (spawn.count > world_->room())
         return {Result::Code::tooMany, "count", std::to_string(spawn.count),
                 "count=\"" + std::to_string(spawn.count) + "\": there is room for only " +
-                    grouped(room) + " more discs"};
+                    grouped(world_->room()) + " more discs"};
     const Point at = snapped(spawn.at);
     ask({.tool = Tool::spawn, .places = spawn.count, .radius = spawn.radius, .path = {&at, 1}});
     admit();

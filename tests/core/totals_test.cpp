@@ -20,7 +20,7 @@ TEST(Totals, CountWeightAboveTheWallToWhichGravityPoints) {
     EXPECT_DOUBLE_EQ(totals(p, {100, 50}, {2, 0}).potential, 2 * (4 * 90 + 87 + 70));
     EXPECT_DOUBLE_EQ(totals(p, {100, 50}, {2, 0.5f}).potential,
                      2 * (4 * 90 + 87 + 70) + 6 * 0.5 * 30);
-    EXPECT_EQ(totals(makeParticles({}), {100, 50}, {0, 1}).energy(), 0);
+    EXPECT_EQ(totals(makeParticles({}), {100, 50}, {0, 1}).potential, 0);
 }
 
 }  // namespace

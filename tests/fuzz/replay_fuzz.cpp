@@ -112,7 +112,6 @@ void openForged(Bytes in) {
     options.chosenColour = in.pick(kColours);
     open(writeReplay({.start = config,
                       .words = words,
-                      .recording = nullptr,
                       .given = true,
                       .now = config,
                       .options = options,
@@ -145,13 +144,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!copy.read(recording.bytes())) fuzz::fail("a recording cannot read the bytes it wrote");
     const Config config = sceneConfig(Scene::tutorial, 20);
     fuzz::open(writeReplay({.start = config,
-                            .words = {},
                             .recording = &recording,
-                            .given = false,
                             .now = config,
                             .options = {},
-                            .end = recording.end().tick + 1,
-                            .hash = 0,
-                            .playing = false}));
+                            .end = recording.end().tick + 1}));
     return 0;
 }

@@ -48,15 +48,8 @@ struct Events {
 
 Bytes fileOf(const Recording& recording, std::uint32_t discs = kDiscs) {
     const Config config = sceneConfig(Scene::tutorial, discs);
-    return writeReplay({.start = config,
-                        .words = {},
-                        .recording = &recording,
-                        .given = false,
-                        .now = config,
-                        .options = {},
-                        .end = 2,
-                        .hash = 0,
-                        .playing = false});
+    return writeReplay(
+        {.start = config, .recording = &recording, .now = config, .options = {}, .end = 2});
 }
 
 Recording repeated(Happening event, int times) {

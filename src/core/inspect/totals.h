@@ -15,8 +15,6 @@ struct Totals {
     double momentum = 0;   ///< sum of |mass * velocity|, the scale of both components
     double kinetic = 0;    ///< mass px²/tick²
     double potential = 0;  ///< energy above the wall to which gravity points, mass px²/tick²
-
-    double energy() const { return kinetic + potential; }
 };
 
 Totals totals(const Particles& particles, Box box, Pull pull);

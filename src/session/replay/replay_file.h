@@ -30,13 +30,13 @@ struct Replay {
 /// The parts from which a replay is written; see `Replay`.
 struct ReplayParts {
     const Config& start;
-    std::span<const std::uint32_t> words;
-    const Recording* recording;  ///< null: nothing happened
-    bool given;                  ///< `Replay::given`
-    const Config& now;           ///< configuration at the end
+    std::span<const std::uint32_t> words{};
+    const Recording* recording = nullptr;  ///< null: nothing happened
+    bool given = false;                    ///< `Replay::given`
+    const Config& now;                     ///< configuration at the end
     const Options& options;
-    std::uint64_t end, hash;
-    bool playing;
+    std::uint64_t end = 0, hash = 0;
+    bool playing = false;
 };
 
 /// The file: "CMR", the format (1), whether discs were given, then, whole numbers in LEB128 and all
