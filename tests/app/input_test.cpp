@@ -155,10 +155,7 @@ TEST(Push, ToolOfTheLeftButtonAndTheCrosshairIsSetByAddressAndKey) {
     visit.hold(visit.inBox(0.5f, 0.5f), 20);
     EXPECT_TRUE(changes());
     visit.keys({"Up"});
-    visit.key(true, "Enter");
-    visit.frames(20);
-    visit.key(false, "Enter");
-    visit.frames(2);
+    visit.hold("Enter", 20);
     EXPECT_TRUE(changes());
     EXPECT_EQ(visit.number("n"), 500);
     visit.keys({"p"});
@@ -192,10 +189,7 @@ TEST(Crosshair, MovesByArrowsAndAddsDiscsThere) {
     Visit visit(kEmpty);
     visit.keys({"Shift+Right", "Shift+Right", "Shift+Right"});
     EXPECT_FALSE(linesDrawn().empty()) << "the crosshair is drawn";
-    visit.key(true, "Enter");
-    visit.frames(40);
-    visit.key(false, "Enter");
-    visit.frames(2);
+    visit.hold("Enter", 40);
     const double n = visit.number("n");
     EXPECT_GT(n, 5);
     visit.frames(120);
@@ -303,9 +297,7 @@ TEST(Zoom, ViewFollowsTheCrosshair) {
     visit.keys({"+"});
     const auto closer = visit.state().four("seen");
     EXPECT_GT(closer[0], left[0]);
-    visit.key(true, "Enter");
-    visit.frames(30);
-    visit.key(false, "Enter");
+    visit.hold("Enter", 30);
     EXPECT_GT(visit.number("n"), 500);
     EXPECT_LT(visit.state().four("seen")[0], closer[0]);
 }

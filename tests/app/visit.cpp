@@ -151,6 +151,13 @@ void Visit::key(bool down, const std::string& name, bool repeated) {
     platform().send(event);
 }
 
+void Visit::hold(const std::string& name, int count) {
+    key(true, name);
+    frames(count);
+    key(false, name);
+    frames(2);
+}
+
 void Visit::move(Point to, bool finger) {
     SDL_Event event{};
     event.type = SDL_MOUSEMOTION;

@@ -72,6 +72,8 @@ public:
     /// Presses and releases keys: a sign, or a name such as "Left", "Enter", "Shift+1".
     void keys(std::initializer_list<const char*> names);
     void key(bool down, const std::string& name, bool repeated = false);
+    /// Keeps a key down for some frames.
+    void hold(const std::string& key, int frames);
     void move(Point to, bool finger = false);
     void button(bool down, Point at, int which = SDL_BUTTON_LEFT, bool finger = false);
     void click(Point at);

@@ -68,8 +68,7 @@ void editOnce(World& world, Draw& draw, bool fixes) {
 }
 
 Config editedConfig(Scene scene, Response response, Method method) {
-    Config config = configOf(scene, 60, 3, method);
-    config.response = response;
+    Config config = configOf(scene, 60, 3, method, response);
     config.capacity = 2000;
     return config;
 }
@@ -134,11 +133,6 @@ std::unique_ptr<World> worldOf(const std::vector<Disc>& discs, Response response
     auto world = makeWorld(config);
     add(*world, discs);
     return world;
-}
-
-std::uint32_t indexOf(const Particles& p, std::uint32_t id) {
-    return static_cast<std::uint32_t>(std::find(p.id.data(), p.id.data() + p.count(), id) -
-                                      p.id.data());
 }
 
 // A fixed disc is a wall: whatever touches it is pushed away, so that nothing rests inside.
@@ -225,11 +219,8 @@ TEST(Edit, NamesStayWhenOtherDiscsAreRemoved) {
         }
         run(*world, 1);
     }
-    Words words;
-    world->write(words);
-    StateSource source(words.all);
     std::string problem;
-    const auto other = World::restore(world->config(), source, Workers::alone(), problem);
+    const auto other = restored(world->config(), wordsOf(*world), problem);
     ASSERT_TRUE(other) << problem;
     EXPECT_EQ(other->hash(), world->hash());
     for (std::uint32_t id = 0; id < names.size(); ++id) EXPECT_EQ(other->names().of(id), names[id]);

@@ -61,11 +61,6 @@ int inParts(Counter& counter, const Advance& advance) {
     return pauses - 1;
 }
 
-void inParts(World& world, std::uint64_t ticks) {
-    Counter counter;
-    while (world.tick() < ticks) inParts(counter, [&](Pace& pace) { return world.step(pace); });
-}
-
 /// Makes a tick in parts, and another without pauses.
 struct Both {
     std::unique_ptr<World> parts, whole;
@@ -257,9 +252,9 @@ TEST(Pace, DiscsWithoutNeighbours) {
 TEST(Pace, EveryResponseOnADensePile) {
     for (const ResponseInfo& response : responses()) {
         SCOPED_TRACE(response.name);
-        Config config = configOf(Scene::pile, kRepeated ? 1500 : 12'000, 1, Method::grid);
+        Config config =
+            configOf(Scene::pile, kRepeated ? 1500 : 12'000, 1, Method::grid, response.id);
         config.box.height *= 0.4f;  // makes the discs overlap
-        config.response = response.id;
         const Both both(config);
         both.counter.expectWithinLimits(config.count);
         EXPECT_GT(both.whole->stats().contacts, config.count / 2);
@@ -282,8 +277,7 @@ TEST(Pace, ExactOrderInOneCell) {
     for (Disc& d : discs) d = {rng.uniform(1, 999), rng.uniform(1, 999), 0.01f};
     for (std::uint32_t k = 0; k < 40; ++k) discs[k].vx = discs[k].vy = 30;
     discs.push_back({3000, 500, 490});  // makes the cells large
-    Config config = configOf(Scene::klaus, n + 1, 1, Method::grid);
-    config.response = Response::exact;
+    Config config = configOf(Scene::klaus, n + 1, 1, Method::grid, Response::exact);
     config.box = {4000, 1000};
     config.speedLimit = 1000;
     const Particles particles = makeParticles(discs);
@@ -326,7 +320,7 @@ TEST(Pace, ATickThatIsGivenUpLeavesNoTrace) {
             const bool still = world->hash() == before;
             EXPECT_EQ(world->abandonTick(), still) << "in part " << parts;
             EXPECT_EQ(world->ticking(), !still);
-            inParts(*world, 3);
+            while (world->tick() < 3) test::inParts([&](Pace& p) { return world->step(p); });
             ASSERT_EQ(hex(world->hash()), hex(whole->hash())) << "abandoned in part " << parts;
         }
     }

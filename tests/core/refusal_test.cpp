@@ -58,8 +58,7 @@ Config configFor(const Case& c) {
     // Pair tests take time but no memory.
     const bool naive = c.method == Method::naive || c.method == Method::tutorialNaive;
     const std::uint32_t count = naive ? 600 : c.threads > 1 ? kCountForWorkers : kCount;
-    Config config = configOf(Scene::klaus, count, 3, c.method);
-    config.response = c.response;
+    Config config = configOf(Scene::klaus, count, 3, c.method, c.response);
     config.capacity = count + kSpawned;
     return config;
 }
@@ -201,8 +200,7 @@ TEST(Refusal, OfAnyAllocationOfARunLeavesNoTrace) {
 
 // If discs are crowded, the tick itself allocates memory for events.
 TEST(Refusal, OfMemoryForEventsLeavesNoTrace) {
-    Config config = configOf(Scene::klaus, 300, 3, Method::grid);
-    config.response = Response::exact;
+    Config config = configOf(Scene::klaus, 300, 3, Method::grid, Response::exact);
     config.capacity = 300 + kSpawned;
     config.box = {80, 80};
     config.species.speedMax = 9;

@@ -58,18 +58,10 @@ float overlap(const Particles& p) {
     return most;
 }
 
-std::uint32_t indexOf(const Particles& p, std::uint32_t id) {
-    return static_cast<std::uint32_t>(std::find(p.id.data(), p.id.data() + p.count(), id) -
-                                      p.id.data());
-}
-
 /// Whether the world's state can be restored, so that all of its values are in range.
 bool isSound(const World& world) {
-    Words words;
-    world.write(words);
-    StateSource source(words.all);
     std::string problem;
-    const bool sound = World::restore(world.config(), source, Workers::alone(), problem) != nullptr;
+    const bool sound = restored(world.config(), wordsOf(world), problem) != nullptr;
     EXPECT_EQ(problem, "");
     return sound;
 }
@@ -101,8 +93,7 @@ TEST(Responses, ABoxThatShrinksHasAllDiscsInsideAfterATick) {
         run(*alone, 1);
         EXPECT_LE(outside(*alone), kRounding);
 
-        Config config = configOf(Scene::klaus, 300, 1, Method::grid);
-        config.response = response;
+        Config config = configOf(Scene::klaus, 300, 1, Method::grid, response);
         const auto gas = makeWorld(config);
         run(*gas, 20);
         gas->resize({config.box.width * 0.9f, config.box.height});

@@ -27,13 +27,6 @@ double meanOverlap(const World& world) {
     return sum / deep;
 }
 
-/// A world of `count` discs with the response `settle`.
-std::unique_ptr<World> worldOf(std::uint32_t count) {
-    Config config = sceneConfig(Scene::tutorial, count);
-    config.response = Response::settle;
-    return makeWorld(config);
-}
-
 TEST(Settle, APileComesToRestOnTheFloorAndStaysThere) {
     const auto world = makeWorld(sceneConfig(Scene::pile, 2000));
     const Config& config = world->config();
@@ -64,7 +57,7 @@ TEST(Settle, APileComesToRestOnTheFloorAndStaysThere) {
 }
 
 TEST(Settle, ComesToRestUpsideDownToo) {
-    const auto world = worldOf(200);
+    const auto world = makeWorld(configOf(Scene::tutorial, 200, 1, Method::grid, Response::settle));
     set(*world, &Parameters::gravity, -0.1f);
     run(*world, kSanitized ? 100 : 1500);
     if (!kSanitized) {
@@ -128,9 +121,8 @@ int pausesBeforeMotion(World& world, int most = 1000) {
 // Planning 100,000 contacts takes several slices. Once discs move, the tick is not given up.
 TEST(Settle, ATickIsAbandonedWhileItIsPlanned) {
     const auto crowd = [](Response response) {
-        Config config = configOf(Scene::pile, 12'000, 1, Method::grid);
+        Config config = configOf(Scene::pile, 12'000, 1, Method::grid, response);
         config.box.height *= 0.05f;  // makes the discs overlap
-        config.response = response;
         return makeWorld(config);
     };
     const auto world = crowd(Response::settle), other = crowd(Response::settle);

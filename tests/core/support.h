@@ -9,6 +9,7 @@
 #include <limits>
 #include <map>
 #include <memory>
+#include <optional>
 #include <ranges>
 #include <string>
 #include <vector>
@@ -34,15 +35,6 @@ struct Disc {
     float mass = 1;
 };
 
-/// The words of a state.
-class Words final : public StateSink {
-public:
-    void take(std::span<const std::uint32_t> words) override {
-        all.insert(all.end(), words.begin(), words.end());
-    }
-    std::vector<std::uint32_t> all;
-};
-
 /// Where a disc is and how it moves.
 struct Moving {
     float x, y, vx, vy;
@@ -53,6 +45,12 @@ struct Moving {
     }
 };
 inline Moving at(const Particles& p, std::uint32_t i) { return {p.x[i], p.y[i], p.vx[i], p.vy[i]}; }
+
+/// The storage index of a disc.
+inline std::uint32_t indexOf(const Particles& p, std::uint32_t id) {
+    return static_cast<std::uint32_t>(std::find(p.id.data(), p.id.data() + p.count(), id) -
+                                      p.id.data());
+}
 
 inline Particles makeParticles(const std::vector<Disc>& discs, std::uint32_t spare = 0) {
     Particles p;
@@ -144,6 +142,26 @@ inline std::unique_ptr<World> makeWorld(const Config& config, Workers& workers =
     return world;
 }
 
+/// The words of a world's state.
+inline std::vector<std::uint32_t> wordsOf(const World& world) {
+    class Words final : public StateSink {
+    public:
+        void take(std::span<const std::uint32_t> words) override {
+            all.insert(all.end(), words.begin(), words.end());
+        }
+        std::vector<std::uint32_t> all;
+    } words;
+    world.write(words);
+    return words.all;
+}
+
+inline std::unique_ptr<World> restored(const Config& config,
+                                       const std::vector<std::uint32_t>& words,
+                                       std::string& problem) {
+    StateSource source(words);
+    return World::restore(config, source, Workers::alone(), problem);
+}
+
 inline void run(World& world, int ticks) {
     for (int k = 0; k < ticks; ++k) ASSERT_TRUE(world.step());
 }
@@ -229,10 +247,13 @@ inline void respond(Resolver& resolver, Particles& p, const ContactList& contact
     ASSERT_EQ(resolver.advance(input, pace), Progress::done);
 }
 
-inline Config configOf(Scene scene, std::uint32_t count, std::uint64_t seed, Method method) {
+/// The response is the scene's own unless one is given.
+inline Config configOf(Scene scene, std::uint32_t count, std::uint64_t seed, Method method,
+                       std::optional<Response> response = {}) {
     Config config = sceneConfig(scene, count);
     config.seed = seed;
     config.method = method;
+    if (response) config.response = *response;
     return config;
 }
 

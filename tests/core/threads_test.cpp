@@ -14,8 +14,7 @@ TEST(Threads, ChangeNoHash) {
             // These responses use one thread and take longest.
             const bool single = response.id == Response::exact || response.id == Response::settle;
             if (single && scene != Scene::pucks) continue;
-            Config config = configOf(scene, 9000, 2, Method::grid);
-            config.response = response.id;
+            Config config = configOf(scene, 9000, 2, Method::grid, response.id);
             const std::unique_ptr<World> worlds[] = {
                 makeWorld(config, alone), makeWorld(config, two), makeWorld(config, three)};
             for (unsigned k = 0; k < 3; ++k) EXPECT_EQ(worlds[k]->threads(), 1 + k);

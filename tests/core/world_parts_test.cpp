@@ -54,10 +54,10 @@ TEST(World, TheStartInPartsIsTheSame) {
 }
 
 // There are enough discs for several looks at the clock.
-Config many(Method method) { return configOf(Scene::klaus, 2500, 5, method); }
+const Config kMany = configOf(Scene::klaus, 2500, 5, Method::naive);
 
 TEST(World, WhatIsAskedForInAPauseWaitsForTheNextTick) {
-    Config config = many(Method::naive);
+    Config config = kMany;
     config.capacity = 2600;
     const auto whole = makeWorld(config);
     const auto parts = makeWorld(config);
@@ -82,12 +82,9 @@ auto figures(const World& world) {
 }
 
 TEST(World, StatisticsAreOfTheLastWholeTick) {
-    const auto world = makeWorld(many(Method::naive));
+    const auto world = makeWorld(kMany);
     run(*world, 2);
     const auto before = figures(*world);
-    EXPECT_EQ(world->stats().method, Method::naive);
-    EXPECT_EQ(world->stats().tick, 2u);
-    EXPECT_EQ(world->stats().contacts, world->contacts().size());
     setMethod(*world, Method::hash);
     setResponse(*world, Response::elastic);
     set(*world, &Parameters::cell, 7.0f);

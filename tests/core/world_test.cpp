@@ -272,9 +272,8 @@ TEST(World, EveryRefusedDiscIsCounted) {
 }
 
 TEST(World, WhatAResponseDoesNotTakeIsRefused) {
-    Config config = configOf(Scene::pucks, 19'990, 1, Method::grid);
+    Config config = configOf(Scene::pucks, 19'990, 1, Method::grid, Response::exact);
     config.capacity = 30'000;
-    config.response = Response::exact;
     const auto world = makeWorld(config);
     for (int k = 0; k < 35; ++k) world->spawn(100, 100);
     world->admit();
