@@ -257,11 +257,11 @@ inline Config configOf(Scene scene, std::uint32_t count, std::uint64_t seed, Met
     return config;
 }
 
-inline Hashes hashesAfter(const Golden& golden, Method method,
+inline Hashes hashesAfter(const Golden& golden, int ticks, Method method,
                           Workers& workers = Workers::alone()) {
-    Config config = configOf(golden.scene, golden.count, golden.seed, method);
-    config.response = golden.response;
-    return hashesAfter(config, golden.ticks, workers);
+    return hashesAfter(
+        configOf(golden.scene, golden.setup.count, golden.setup.seed, method, golden.response),
+        ticks, workers);
 }
 
 inline std::string name(Method method) { return std::string(info(method).name); }

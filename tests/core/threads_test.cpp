@@ -36,7 +36,8 @@ TEST(Threads, ManyDiscsArriveAtTheGoldenHash) {
         kSanitized ? std::vector<unsigned>{5} : std::vector<unsigned>{2, 5, 16};
     for (const unsigned threads : counts) {
         Workers workers(threads);
-        EXPECT_EQ(hex(hashesAfter(kManyGolden, Method::grid, workers)), hex(kManyGolden.hashes))
+        EXPECT_EQ(hex(hashesAfter(kManyGolden, kManyGolden.setup.ticks, Method::grid, workers)),
+                  hex(kManyGolden.hashes))
             << threads;
     }
 }

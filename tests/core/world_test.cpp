@@ -10,58 +10,53 @@ namespace {
 
 // ---- Every detector gives the same state -----------------------------------
 
-// One build makes all ticks with every detector. The other builds make all ticks with the grid,
-// which tests the arithmetic of compilers and processors, and some ticks with each other detector.
-// All builds also have separate tests that detectors find the same contacts. `exact` moves discs
-// without contacts.
+// The grid makes all ticks, which tests the arithmetic of compilers and processors. The other
+// detectors are compared with it: in one build over all ticks, in others over some. All builds also
+// have separate tests that detectors find the same contacts. `exact` moves discs without contacts.
 
 // There is one test per response, because these tests take longest and can run in parallel.
 class WorldUnder : public testing::TestWithParam<ResponseInfo> {};
 
 TEST_P(WorldUnder, EveryDetectorArrivesAtTheGoldenHash) {
-    for (Golden golden : kGolden) {
-        if (golden.response != GetParam().id) continue;
-        const bool exact = golden.response == Response::exact;
-        if (kWorkersOnly && golden.count < 4096) continue;  // fewer discs use no workers
-        const bool few = golden.ticks <= kFewTicks;
+    for (const Golden& golden : kGolden) {
+        const auto& [scene, response, hashes, fewHash, setup] = golden;
+        if (response != GetParam().id) continue;
+        if (kWorkersOnly && setup.count < 4096) continue;  // fewer discs use no workers
+        const bool large = setup.count > 200;
         // Under sanitizers every detector makes a few ticks, with each response in one scene.
-        if (kSanitized && (!few || (golden.count == 200 && golden.scene != Scene::tutorial)))
-            continue;
-        if (kSanitized && golden.count > 200) {
-            golden.ticks = 2;
-            golden.hashes = hashesAfter(golden, Method::grid);
-        }
-        if (!kSanitized && (!kLong || exact)) {
-            // The grid makes all ticks. The other detectors make some, and are compared with the
-            // grid. The runs of a few ticks are the beginnings of longer ones.
-            EXPECT_EQ(hex(hashesAfter(golden, Method::grid)), hex(golden.hashes));
-            if (golden.count == 200 && few) continue;
-            golden.ticks = std::min(golden.ticks, exact ? 20 : 60);
-            golden.hashes = hashesAfter(golden, Method::grid);
-        }
+        if (kSanitized && (large ? setup.fewTicks == 0 : scene != Scene::tutorial)) continue;
+        SCOPED_TRACE(std::string(info(scene).name) + " " + std::to_string(setup.count));
+        if (setup.fewTicks > 0 && !(kSanitized && large))
+            EXPECT_EQ(hex(hashesAfter(golden, setup.fewTicks, Method::grid).state), hex(fewHash));
+        if (!kSanitized)
+            EXPECT_EQ(hex(hashesAfter(golden, setup.ticks, Method::grid)), hex(hashes));
+        const bool exact = response == Response::exact;
+        const int ticks = kSanitized        ? (large ? 2 : setup.fewTicks)
+                          : kLong && !exact ? setup.ticks
+                                            : std::min(setup.ticks, exact ? 20 : 60);
+        const Hashes wanted = hashesAfter(golden, ticks, Method::grid);
         for (const Method method : detectingMethods())
-            EXPECT_EQ(hex(hashesAfter(golden, method)), hex(golden.hashes))
-                << info(golden.scene).name << " " << info(golden.response).name << " "
-                << golden.count << ", " << golden.ticks << " ticks, " << name(method);
+            EXPECT_EQ(hex(hashesAfter(golden, ticks, method)), hex(wanted))
+                << ticks << " ticks, " << name(method);
     }
 }
 INSTANTIATE_TEST_SUITE_P(Every, WorldUnder, testing::ValuesIn(responses()),
                          [](const auto& of) { return std::string(of.param.name); });
 
 TEST(World, ManyDiscsArriveAtTheGoldenHash) {
-    EXPECT_EQ(hex(hashesAfter(kManyGolden, Method::grid)), hex(kManyGolden.hashes));
+    EXPECT_EQ(hex(hashesAfter(kManyGolden, kManyGolden.setup.ticks, Method::grid)),
+              hex(kManyGolden.hashes));
 }
 
-// The table of golden hashes is complete.
 TEST(World, EveryResponseHasAGoldenHashOnEveryScene) {
     for (const SceneInfo& scene : scenes())
-        for (const ResponseInfo& response : responses())
-            EXPECT_TRUE(std::any_of(std::begin(kGolden), std::end(kGolden),
-                                    [&](const Golden& g) {
-                                        return g.scene == scene.id && g.response == response.id &&
-                                               g.ticks >= 1000;
-                                    }))
-                << scene.name << " " << response.name;
+        for (const ResponseInfo& response : responses()) {
+            const auto isIts = [&](const Golden& golden) {
+                return golden.scene == scene.id && golden.response == response.id &&
+                       golden.setup.ticks >= 1000 && golden.setup.fewTicks > 0;
+            };
+            EXPECT_TRUE(std::ranges::any_of(kGolden, isIts)) << scene.name << " " << response.name;
+        }
 }
 
 TEST(World, SketchLoopsArriveAtTheGoldenHash) {
