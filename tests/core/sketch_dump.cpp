@@ -8,7 +8,7 @@
 #include <bit>
 #include <cstdio>
 #include <cstdlib>
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include "core/base/rng.h"
@@ -57,8 +57,8 @@ void print(const Particles& particles, unsigned tick) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    const std::string_view loop = argc == 6 ? argv[1] : "";
-    if (loop != "naive" && loop != "grid" && loop != "improved") {
+    const auto loop = idOf(methods(), "tutorial-" + std::string(argc == 6 ? argv[1] : ""));
+    if (!loop) {
         std::fputs("usage: cellmates-sketch naive|grid|improved COUNT SEED TICKS CELL\n", stderr);
         return 2;
     }
@@ -81,9 +81,7 @@ int main(int argc, char** argv) {
     std::printf("{\"states\":[");
     print(particles, 0);
     for (unsigned tick = 1; tick <= ticks; ++tick) {
-        if (loop == "naive") sketch::naiveFrame(all, settings, tally);
-        if (loop == "grid") sketch::gridFrame(all, grid, settings, tally);
-        if (loop == "improved") sketch::improvedFrame(all, grid, settings, tally);
+        sketch::frame(*loop, all, grid, settings, tally);
         if (tally.strays && !firstStray) firstStray = tick;
         if (tick % 100 == 0) print(particles, tick);
     }

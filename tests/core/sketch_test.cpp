@@ -29,21 +29,14 @@ TEST(Sketch, TouchingCountsAndCoincidentCentresStay) {
     EXPECT_EQ(d.vx, -1);
 }
 
-sketch::Grid<double> filledGrid(const std::vector<Particle<double>>& particles) {
+/// The work of a frame.
+sketch::Tally tallyOf(Method loop, std::vector<Particle<double>> particles) {
     sketch::Grid<double> grid;
     EXPECT_TRUE(grid.reserve(static_cast<std::uint32_t>(particles.size()), kSettings));
     grid.fill(particles, kSettings);
-    return grid;
-}
-
-std::uint64_t touchesInGrid(std::vector<Particle<double>> particles, bool improved) {
-    sketch::Grid<double> grid = filledGrid(particles);
     sketch::Tally tally;
-    if (improved)
-        sketch::improvedFrame<double>(particles, grid, kSettings, tally);
-    else
-        sketch::gridFrame<double>(particles, grid, kSettings, tally);
-    return tally.touches;
+    sketch::frame<double>(loop, particles, grid, kSettings, tally);
+    return tally;
 }
 
 // The sketch's grid has a flaw, which the app shows. Both pairs overlap and have their centres in
@@ -51,23 +44,17 @@ std::uint64_t touchesInGrid(std::vector<Particle<double>> particles, bool improv
 TEST(Sketch, GridMissesPairsBeyondTheOwnSquare) {
     const std::vector<Particle<double>> seenOnce = {{43, 33, 0, 0, 9, 9}, {67, 33, 0, 0, 24, 9}};
     const std::vector<Particle<double>> seenNever = {{40, 33, 0, 0, 18, 9}, {70, 33, 0, 0, 18, 9}};
-    for (const bool improved : {false, true}) {
-        EXPECT_EQ(touchesInGrid(seenOnce, improved), 1u);
-        EXPECT_EQ(touchesInGrid(seenNever, improved), 0u);
+    for (const Method loop : {Method::tutorialGrid, Method::tutorialImproved}) {
+        EXPECT_EQ(tallyOf(loop, seenOnce).touches, 1u);
+        EXPECT_EQ(tallyOf(loop, seenNever).touches, 0u);
     }
-    auto particles = seenNever;
-    sketch::Tally tally;
-    sketch::naiveFrame<double>(particles, kSettings, tally);
-    EXPECT_GT(tally.touches, 0u);
+    EXPECT_GT(tallyOf(Method::tutorialNaive, seenNever).touches, 0u);
 }
 
 TEST(Sketch, StraysAreCounted) {
-    std::vector<Particle<double>> particles = {
+    const std::vector<Particle<double>> particles = {
         {250, 250, 0, 0, 5, 5}, {-100, 250, 0, 0, 5, 5}, {250, 900, 0, 0, 5, 5}};
-    sketch::Tally tally;
-    sketch::Grid<double> grid = filledGrid(particles);
-    sketch::improvedFrame<double>(particles, grid, kSettings, tally);
-    EXPECT_EQ(tally.strays, 2u);
+    EXPECT_EQ(tallyOf(Method::tutorialImproved, particles).strays, 2u);
 }
 
 }  // namespace

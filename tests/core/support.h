@@ -206,15 +206,6 @@ int inParts(const Advance& advance) {
     }
 }
 
-/// Makes a tick of one of the sketch's loops on discs that belong to no world.
-inline void sketchTick(SketchStepper& stepper, Particles& particles, const Config& config) {
-    StorageOrder order;
-    Stats stats;
-    Pace pace;
-    ASSERT_EQ(stepper.advance({config, particles, order, Workers::alone()}, pace, stats),
-              Progress::done);
-}
-
 /// Changes one of a world's parameters.
 template <class T>
 void set(World& world, T Parameters::* parameter, T value) {

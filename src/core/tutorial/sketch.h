@@ -6,6 +6,7 @@
 #include <span>
 
 #include "core/base/buffer.h"
+#include "core/names.h"
 
 /// The loops of Gorilla Sun's p5.js tutorial, kept as published, flaws included, because the app
 /// compares itself with them. Each pair is tested twice and resolved in place, so the result
@@ -51,20 +52,17 @@ void move(Particle<T>& p, const Settings<T>& s) {
 
 template <class T>
 void bounceOffEdges(Particle<T>& p, const Settings<T>& s) {
-    if (p.x - p.radius < 0) {
-        p.x = p.radius;
-        p.vx = -p.vx;
-    } else if (p.x + p.radius > s.width) {
-        p.x = s.width - p.radius;
-        p.vx = -p.vx;
-    }
-    if (p.y - p.radius < 0) {
-        p.y = p.radius;
-        p.vy = -p.vy;
-    } else if (p.y + p.radius > s.height) {
-        p.y = s.height - p.radius;
-        p.vy = -p.vy;
-    }
+    const auto bounce = [&](T& at, T& velocity, T length) {
+        if (at - p.radius < 0)
+            at = p.radius;
+        else if (at + p.radius > length)
+            at = length - p.radius;
+        else
+            return;
+        velocity = -velocity;
+    };
+    bounce(p.x, p.vx, s.width);
+    bounce(p.y, p.vy, s.height);
 }
 
 /// Exchanges the closing speed along the line of centres and moves the discs apart, a by `push` /
@@ -255,53 +253,41 @@ private:
     Buffer<Link> links_;
 };
 
-/// One disc's turn in a frame of the first version: tested against every other disc.
+/// One disc's turn in a frame of one of the loops: it is tested against every other disc, or with a
+/// grid against those listed in the cells that it touches.
 template <class T>
-void naiveTurn(std::span<Particle<T>> particles, std::uint32_t i, const Settings<T>& s,
-               Tally& tally) {
+void turn(Method loop, std::span<Particle<T>> particles, const Grid<T>& grid, std::uint32_t i,
+          const Settings<T>& s, Tally& tally) {
     Particle<T>& a = particles[i];
-    for (Particle<T>& b : particles)
-        if (&a != &b) collide(a, b, tally);
+    if (loop == Method::tutorialNaive) {
+        for (Particle<T>& b : particles)
+            if (&a != &b) collide(a, b, tally);
+    } else if (loop == Method::tutorialGrid) {
+        grid.forNeighbours(i, a, [&](std::uint32_t j) { collide(a, particles[j], tally); });
+    } else {
+        grid.forNeighbours(i, a, [&](std::uint32_t j) { collideSquared(a, particles[j], tally); });
+    }
     move(a, s);
-    bounceOffEdges(a, s);
+    if (loop == Method::tutorialNaive) bounceOffEdges(a, s);
 }
 
-/// One disc's turn with the grid: tested against the discs listed in the cells that it touches.
+/// The end of a frame with a grid: discs bounce off the edges and are listed again. With the
+/// improved grid, edges are checked only in border cells, and only discs that changed cell are
+/// listed again.
 template <class T>
-void gridTurn(std::span<Particle<T>> particles, const Grid<T>& grid, std::uint32_t i,
-              const Settings<T>& s, Tally& tally) {
-    grid.forNeighbours(i, particles[i],
-                       [&](std::uint32_t j) { collide(particles[i], particles[j], tally); });
-    move(particles[i], s);
-}
-
-/// One disc's turn with the improved grid: tested by squared distances.
-template <class T>
-void improvedTurn(std::span<Particle<T>> particles, const Grid<T>& grid, std::uint32_t i,
-                  const Settings<T>& s, Tally& tally) {
-    grid.forNeighbours(i, particles[i],
-                       [&](std::uint32_t j) { collideSquared(particles[i], particles[j], tally); });
-    move(particles[i], s);
-}
-
-/// The end of a frame with the grid: discs bounce off the edges, then all are listed again.
-template <class T>
-void gridEnd(std::span<Particle<T>> particles, Grid<T>& grid, const Settings<T>& s) {
-    for (Particle<T>& p : particles) bounceOffEdges(p, s);
-    grid.fill(particles, s);
-}
-
-/// The end of a frame with the improved grid: edges are checked only in border cells, and only
-/// discs that changed cell are listed again.
-template <class T>
-void improvedEnd(std::span<Particle<T>> particles, Grid<T>& grid, const Settings<T>& s,
-                 Tally& tally) {
-    for (std::uint32_t i = 0; i < particles.size(); ++i) {
-        Particle<T>& p = particles[i];
-        tally.strays += grid.strayed(p);
-        const bool moved = grid.hasLeft(i, p);  // before the edges, as published
-        if (grid.nearEdge(p)) bounceOffEdges(p, s);
-        if (moved) grid.relist(i, p);
+void end(Method loop, std::span<Particle<T>> particles, Grid<T>& grid, const Settings<T>& s,
+         Tally& tally) {
+    if (loop == Method::tutorialGrid) {
+        for (Particle<T>& p : particles) bounceOffEdges(p, s);
+        grid.fill(particles, s);
+    } else if (loop == Method::tutorialImproved) {
+        for (std::uint32_t i = 0; i < particles.size(); ++i) {
+            Particle<T>& p = particles[i];
+            tally.strays += grid.strayed(p);
+            const bool moved = grid.hasLeft(i, p);  // before the edges, as published
+            if (grid.nearEdge(p)) bounceOffEdges(p, s);
+            if (moved) grid.relist(i, p);
+        }
     }
 }
 

@@ -70,13 +70,7 @@ bool SketchStepper::sweep(Method method, Pace& pace) {
     std::uint64_t seen = tally_.tests;
     while (next_ < count_) {
         const std::uint32_t i = next_++;
-        switch (method) {
-            case Method::tutorialNaive: sketch::naiveTurn(copies(), i, settings_, tally_); break;
-            case Method::tutorialGrid:
-                sketch::gridTurn(copies(), grid_, i, settings_, tally_);
-                break;
-            default: sketch::improvedTurn(copies(), grid_, i, settings_, tally_); break;
-        }
+        sketch::turn(method, copies(), grid_, i, settings_, tally_);
         const std::uint64_t tests = tally_.tests - seen;
         if (tests < Pace::kPairTests && next_ - since < Pace::kDiscs) continue;
         pace.time().worked(Work::discs, next_ - since);
@@ -90,9 +84,7 @@ bool SketchStepper::sweep(Method method, Pace& pace) {
 
 void SketchStepper::finish(const Arena& arena, Pace& pace) {
     Particles& p = arena.particles;
-    if (arena.config.method == Method::tutorialGrid) sketch::gridEnd(copies(), grid_, settings_);
-    if (arena.config.method == Method::tutorialImproved)
-        sketch::improvedEnd(copies(), grid_, settings_, tally_);
+    sketch::end(arena.config.method, copies(), grid_, settings_, tally_);
     for (std::uint32_t i = 0; i < p.count(); ++i) {
         const sketch::Particle<float>& copy = copies_[p.id[i]];
         p.x[i] = copy.x;
