@@ -44,18 +44,5 @@ TEST(Pull, PointsDownIfTheResponseOrTheMethodDoesNotTurnIt) {
     EXPECT_EQ(across(Response::repulsion, Method::tutorialGrid), 0);
 }
 
-// The event queue of `exact` and the sketch's loops know gravity as one number.
-TEST(Pull, TurnsForTheResponsesThatSayIt) {
-    for (const ResponseInfo& response : responses()) {
-        Config config = sceneConfig(Scene::pucks, 60);
-        config.response = response.id;
-        config.gravity = 0.05f;
-        const std::uint64_t straight = hashesAfter(config, 40).discs;
-        config.turn = 1;
-        EXPECT_EQ(hashesAfter(config, 40).discs != straight, response.id != Response::exact)
-            << response.name;
-    }
-}
-
 }  // namespace
 }  // namespace cellmates::test

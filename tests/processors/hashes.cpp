@@ -12,7 +12,6 @@
 #include "core/world.h"
 #include "tests/core/array_sizes.h"
 #include "tests/core/golden.h"
-#include "tests/core/rounding.h"
 
 using namespace cellmates;
 using namespace cellmates::test;
@@ -64,10 +63,6 @@ bool compareAll(const Golden& golden, bool few) {
 
 int main(int argc, char**) {
     const bool few = argc > 1;
-    if (!roundsTwiceEverywhere()) {
-        ++failures;
-        std::printf("a*b+c is not rounded twice\n");
-    }
     if (const std::size_t size = firstWrongSize()) {
         ++failures;
         std::printf("an array of %zu bytes is granted, but does not fit into memory\n", size);
