@@ -28,15 +28,9 @@ using Groups = std::vector<std::vector<Contact>>;
 /// An independent definition of the contacts: their pairs, groups and order.
 Groups expectedGroups(const Particles& p) {
     Groups groups(4);
-    for (std::uint32_t i = 0; i < p.count(); ++i) {
-        for (std::uint32_t j = i + 1; j < p.count(); ++j) {
-            const float dx = p.x[j] - p.x[i];
-            const float dy = p.y[j] - p.y[i];
-            const float reach = p.r[i] + p.r[j];
-            if (!(dx * dx + dy * dy < reach * reach)) continue;
-            const std::uint32_t first = i / 2048, apart = j / 2048 - first;
-            groups[apart == 0 ? 0 : apart > 1 ? 3 : first % 2 == 0 ? 1 : 2].push_back({i, j});
-        }
+    for (const Contact c : fuzz::doubleLoop(p)) {
+        const std::uint32_t first = c.i / 2048, apart = c.j / 2048 - first;
+        groups[apart == 0 ? 0 : apart > 1 ? 3 : first % 2 == 0 ? 1 : 2].push_back(c);
     }
     return groups;
 }

@@ -188,21 +188,6 @@ std::string describe(const DiscFrames& what) {
     return out;
 }
 
-/// The expected contacts. With so few discs they are all in the first group of the list, in which
-/// they are ordered by i, then by j.
-std::vector<Contact> doubleLoop(const Particles& p) {
-    std::vector<Contact> found;
-    for (std::uint32_t i = 0; i < p.count(); ++i) {
-        for (std::uint32_t j = i + 1; j < p.count(); ++j) {
-            const float dx = p.x[j] - p.x[i];
-            const float dy = p.y[j] - p.y[i];
-            const float reach = p.r[j] + p.r[i];
-            if (dx * dx + dy * dy < reach * reach) found.push_back({i, j});
-        }
-    }
-    return found;
-}
-
 std::string name(Contact c) { return std::to_string(c.i) + "-" + std::to_string(c.j); }
 
 /// An error in the figures that a detector reports, or an empty string.
@@ -226,17 +211,12 @@ std::string wrongCost(Method method, const DetectCost& cost, std::uint64_t n,
 }
 
 std::string wrongContacts(const std::vector<Contact>& wanted, const ContactList& got) {
-    std::size_t k = 0;
-    std::string wrong;
-    got.forEach([&](std::uint32_t i, std::uint32_t j) {
-        const Contact found{i, j};
-        if (wrong.empty() && (k >= wanted.size() || !(wanted[k] == found)))
-            wrong = name(found) + " found where " +
-                    (k < wanted.size() ? name(wanted[k]) : "nothing") + " is wanted";
-        ++k;
-    });
-    if (wrong.empty() && k < wanted.size()) wrong = name(wanted[k]) + " not found";
-    return wrong;
+    std::vector<Contact> found;
+    got.forEach([&](std::uint32_t i, std::uint32_t j) { found.push_back({i, j}); });
+    const auto [is, shouldBe] = std::ranges::mismatch(found, wanted);
+    if (is == found.end() && shouldBe == wanted.end()) return {};
+    return (is == found.end() ? "nothing" : name(*is)) + " found where " +
+           (shouldBe == wanted.end() ? "nothing" : name(*shouldBe)) + " is wanted";
 }
 
 /// An error in the candidates shown for a disc, which must be the discs it was tested against, or
@@ -301,36 +281,26 @@ std::string firstProblem(const DiscFrames& input) {
     return {};
 }
 
-/// Removes frames and discs as long as some error remains.
-DiscFrames shrink(DiscFrames input) {
-    const auto stillFails = [&](const DiscFrames& smaller) {
-        if (firstProblem(smaller).empty()) return false;
-        input = smaller;
-        return true;
-    };
-    for (std::size_t k = 0; k < input.frames.size();) {
-        DiscFrames smaller = input;
-        smaller.frames.erase(smaller.frames.begin() + static_cast<std::ptrdiff_t>(k));
-        if (!stillFails(smaller)) ++k;
-    }
-    for (std::size_t disc = 64; disc-- > 0;) {
-        DiscFrames smaller = input;
-        for (Frame& frame : smaller.frames)
-            if (disc < frame.discs.size())
-                frame.discs.erase(frame.discs.begin() + static_cast<std::ptrdiff_t>(disc));
-        stillFails(smaller);
-    }
-    return input;
-}
-
 }  // namespace
+
+std::vector<Contact> doubleLoop(const Particles& p) {
+    std::vector<Contact> found;
+    for (std::uint32_t i = 0; i < p.count(); ++i) {
+        for (std::uint32_t j = i + 1; j < p.count(); ++j) {
+            const float dx = p.x[j] - p.x[i];
+            const float dy = p.y[j] - p.y[i];
+            const float reach = p.r[j] + p.r[i];
+            if (dx * dx + dy * dy < reach * reach) found.push_back({i, j});
+        }
+    }
+    return found;
+}
 
 std::string firstProblemOfDetectors(Bytes& in) {
     const DiscFrames input = Reader(in).read();
     if (showsCases()) show(describe(input));
-    if (firstProblem(input).empty()) return {};
-    const DiscFrames smaller = shrink(input);
-    return firstProblem(smaller) + "\n" + describe(smaller);
+    const std::string problem = firstProblem(input);
+    return problem.empty() ? "" : problem + "\n" + describe(input);
 }
 
 }  // namespace cellmates::fuzz
