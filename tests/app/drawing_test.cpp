@@ -216,27 +216,19 @@ TEST(Star, DrawsALineForEachContactAndEvenlySpreadOthers) {
     EXPECT_TRUE(linesDrawn().empty());
 }
 
-TEST(Star, UploadsAFewHundredLinesAndNamesTheirShare) {
+TEST(Star, SaysHowManyTestsThereAreAndWhichShareIsDrawn) {
     struct Case {
-        int discs;
+        std::uint32_t tests;
         const char *full, *brief;
     };
     for (const Case& c :
-         {Case{2, "1 test for this disc", "1 test"},
-          {601, "600 tests for this disc", "600 tests"},
-          {1000, "999 tests for this disc, every 2nd drawn", "999 tests, 1 in 2 drawn"},
-          {20'000, "19,999 tests for this disc, every 34th drawn", "19,999 tests, 1 in 34 drawn"},
-          {100'000, "99,999 tests for this disc, every 167th drawn",
+         {Case{1, "1 test for this disc", "1 test"},
+          {600, "600 tests for this disc", "600 tests"},
+          {999, "999 tests for this disc, every 2nd drawn", "999 tests, 1 in 2 drawn"},
+          {99'999, "99,999 tests for this disc, every 167th drawn",
            "99,999 tests, 1 in 167 drawn"}}) {
-        SCOPED_TRACE(c.discs);
-        Visit visit("?scene=klaus&ui=none&paused=1&tests=1&method=naive&n=" +
-                    std::to_string(c.discs));
-        visit.until([&] { return visit.app->session().drawnTests(); });
-        visit.frames(2);
-        int lines = 0;
-        for (const Draw& draw : linesDrawn()) lines += draw.instances;
-        EXPECT_LE(lines, 1000) << "600 lines, and the rings of discs";
-        const Inspection::Tests& tests = *visit.app->session().drawnTests();
+        Inspection::Tests tests{};
+        tests.all = c.tests;
         char text[64];
         EXPECT_STREQ(star_label::words(tests, false, text), c.full);
         EXPECT_STREQ(star_label::words(tests, true, text), c.brief);

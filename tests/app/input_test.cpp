@@ -138,14 +138,6 @@ TEST(Push, RightButtonPushesDiscsAway) {
     EXPECT_EQ(visit.number("tick"), 0);
     visit.frames(60);
     EXPECT_EQ(visit.hash(), pushed) << "the program sees the button go up";
-    visit.keys({"Space"});
-    visit.button(true, at, SDL_BUTTON_RIGHT);
-    visit.frames(90);
-    const Point middle = seenAt(visit.state(), 0.5f, 0.5f);
-    const auto *x = static_cast<const float*>(visit.app->discs(0)),
-               *y = static_cast<const float*>(visit.app->discs(1));
-    for (int k = 0; k < 500; ++k)
-        EXPECT_GE(std::hypot(x[k] - middle.x, y[k] - middle.y), 1) << "under the pointer";
 }
 
 TEST(Push, ToolOfTheLeftButtonAndTheCrosshairIsSetByAddressAndKey) {

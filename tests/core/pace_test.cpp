@@ -318,6 +318,7 @@ TEST(Pace, ATickThatIsGivenUpLeavesNoTrace) {
                 break;
             }
             const bool still = world->hash() == before;
+            EXPECT_EQ(world->whole(), still);
             EXPECT_EQ(world->abandonTick(), still) << "in part " << parts;
             EXPECT_EQ(world->ticking(), !still);
             while (world->tick() < 3) test::inParts([&](Pace& p) { return world->step(p); });

@@ -81,24 +81,6 @@ TEST(WorldState, HashKnowsWhatTheDiscsDoNotShow) {
     });
 }
 
-TEST(WorldState, ATickThatHasMovedNothingIsNoPartOfIt) {
-    for (const Method method : detectingMethods()) {
-        const auto world = makeWorld(configOf(Scene::klaus, 1000, 3, method));
-        run(*world, 5);
-        const std::uint64_t before = world->hash();
-        int looks = 0;
-        for (; looks < 3; ++looks) {
-            Pace pace = hurried();
-            if (world->step(pace) == Progress::done || !world->whole()) break;
-            EXPECT_EQ(hex(world->hash()), hex(before)) << name(method);
-        }
-        if (world->whole() && world->ticking()) {
-            ASSERT_TRUE(world->abandonTick());
-            EXPECT_EQ(hex(world->hash()), hex(before));
-        }
-    }
-}
-
 TEST(WorldState, IsTakenBackToTheBit) {
     const int ticks = 20;
     forEachKind([&](Scene scene, Response response, Method method) {

@@ -69,9 +69,6 @@ TEST(Hand, DiscsAreAddedWithTheChosenRadius) {
     s.submit(command::Press{{10, 10}});
     s.frames(4);
     EXPECT_EQ(s.world().particles().maxRadius(), 7.5f);
-    s.done("type=set&spawnradius=0");
-    EXPECT_EQ(s.ask("type=set&spawnradius=101").sentence,
-              "spawnradius=\"101\": expected 0 (automatic) or a number from 1 to 100");
 }
 
 TEST(Hand, TheCrosshairIsThePointerUntilThePointerMoves) {

@@ -160,10 +160,6 @@ TEST(Session, SizesAreSweptWhileTheWorldWaits) {
     const auto sizes = s.session.inspection().sizes().trials();
     ASSERT_EQ(sizes.size(), 24u);
     for (const Trial& trial : sizes) EXPECT_EQ(trial.state, Trial::done);
-    EXPECT_EQ(sizes.front().cell, 1);
-    EXPECT_NEAR(sizes.back().cell, 16, 0.01);
-    EXPECT_TRUE(std::ranges::is_sorted(sizes, {}, &Trial::cell));
-    EXPECT_GT(sizes.back().pairTests, 10 * sizes.front().pairTests);
 }
 
 TEST(Session, TheTestsOfADiscAreSteppedThrough) {

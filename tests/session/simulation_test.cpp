@@ -9,20 +9,6 @@ namespace {
 
 using Code = Result::Code;
 
-// Once, beyond 20,000 discs every later change was rejected, with a notice in every frame.
-TEST(Simulation, ExactIsFullAndGoesOnTakingChanges) {
-    Heard s("scene=pucks&n=19990&response=exact&spawn=100");
-    s.frames(2);
-    s.submit(command::Press{{400, 300}});
-    s.until([&] { return s.world().refused() > 0; });
-    s.submit(command::Release{});
-    s.frames(20);
-    EXPECT_EQ(s.world().particles().count(), 20'000u);
-    for (const char* change : {"gravity=0.1", "speedlimit=5", "method=naive", "response=elastic"})
-        s.done("type=set&" + std::string(change), kReader);
-    EXPECT_EQ(s.notices(), "");
-}
-
 TEST(Simulation, ChangingTheMethodGivesUpATickThatHasMovedNothing) {
     Heard s("scene=klaus&n=1000", 200);
     s.frames(30);
