@@ -1,4 +1,5 @@
-// Events for the embedding page: what has happened, who did it, and how often the page hears of it.
+// Events for the embedding page: what has happened, who did it, and how often the page hears of it. Whose a change is while
+// commands wait is tested in tests/session/changes_test.cpp.
 import assert from 'node:assert/strict';
 import { embedTest } from './embed.mjs';
 import { otherWindow } from './page.mjs';
@@ -59,37 +60,6 @@ embedTest('a change names its fields and who made it', paused, async (embed) => 
   await embed.ask({ type: 'restore', data });
   assert.deepEqual(changes(embed).slice(5).map(([who, { scene }]) => [who, scene]), [['reader', 'klaus'], ['host', 'pile']]);
 });
-
-embedTest('what a reader changes while a command waits is the reader’s', 'scene=klaus&n=4000&method=naive&paused=1', async (embed) => {
-  await subscribe(embed, 'change');
-  await embed.say({ type: 'step', ticks: 50, id: 'step' });
-  await embed.say({ type: 'set', gravity: 0.25, id: 'set' });
-  await embed.frames(5);
-  await reader(embed, 'type=set&gridlines=1');
-  await embed.frames(10);
-  assert.deepEqual([embed.answersTo('set').length, changes(embed)], [0, [['reader', { gridlines: 1 }]]]);
-  await embed.ask({ type: 'get' });
-  await embed.frames(600);
-  assert.deepEqual(changes(embed).slice(1), [['host', { gravity: 0.25 }]]);
-}, { slowness: 10 });
-
-embedTest('what a reader does is the reader’s, although a command of the embedding page that could have done it waits', paused, async (embed) => {
-  const { data } = await embed.ask({ type: 'snapshot' });
-  await subscribe(embed, 'change');
-  for (const [waiting, query, fields] of [[{ type: 'play' }, 'type=toggle', { paused: 0 }],
-    [{ type: 'restore', data }, 'type=pause', { paused: 1 }], [{ type: 'restore', data }, 'type=set&gridlines=1', { gridlines: 1 }]]) {
-    await embed.say({ type: 'measure', id: query }); // the other waits behind it
-    await embed.say(waiting);
-    await reader(embed, query);
-    await embed.frames(12);
-    assert.deepEqual([embed.answersTo(query).length, changes(embed)], [0, [['reader', fields]]], query);
-    await embed.ask({ type: 'cancel' });
-    await embed.ask({ type: 'get' });
-    await embed.frames(60);
-    embed.heard.length = 0;
-    if (waiting.type === 'play') await reader(embed, 'type=play');
-  }
-}, { slowness: 300 });
 
 embedTest('a pause within a long tick is the embedding page’s', 'scene=pucks&n=300&response=exact&ui=none', async (embed) => {
   await subscribe(embed, 'change');

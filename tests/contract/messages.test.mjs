@@ -1,10 +1,10 @@
-// The messages of web/MESSAGES.md, against the program: what an embed that runs answers, and when. Which commands wait for which is
-// tested in tests/session/command_queue_test.cpp.
+// The messages of web/MESSAGES.md, against the program: what an embed that runs answers, and when. What the commands do is tested in
+// tests/session, among it which wait for which (command_queue_test.cpp) and are refused by a coarse clock (clocks_test.cpp).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { schema } from '../lib/programs.mjs';
 import { embedTest, openEmbed } from './embed.mjs';
-import { draws, otherWindow, png } from './page.mjs';
+import { otherWindow, png } from './page.mjs';
 import { drive } from '../../web/page/attach/drive.ts';
 
 const paused = 'paused=1&scene=klaus&n=300';
@@ -35,51 +35,6 @@ embedTest('an answer repeats its command’s id, whatever it is, and has none if
   assert.deepEqual(embed.heard.slice(1).map(({ re }) => re), [...ids, ...ids]);
   await embed.say({ type: 'dance' });
   assert.equal('re' in embed.heard.at(-1), false);
-});
-
-embedTest('each command has its documented effect', 'scene=klaus&n=200', async (embed) => {
-  const { tick } = await embed.ask({ type: 'pause' });
-  await embed.frames(600);
-  assert.equal((await embed.ask({ type: 'get' })).tick, tick);
-  assert.equal((await embed.ask({ type: 'step' })).tick, tick + 1);
-  assert.equal((await embed.ask({ type: 'reset' })).tick, 0);
-  assert.equal((await embed.ask({ type: 'play' })).paused, false);
-  await embed.frames(60);
-  assert.equal((await embed.ask({ type: 'get' })).tick, 59); // the first frame only starts the clock
-  const sought = await embed.ask({ type: 'seek', tick: 30 });
-  assert.deepEqual([sought.tick, sought.paused], [30, true]);
-  const set = await embed.ask({ type: 'set', scene: 'pucks', n: 77, response: 'elastic', method: 'sap', gridlines: true });
-  assert.deepEqual([set.scene, set.n, set.response, set.method, set.view.gridlines, set.tick],
-    ['pucks', 77, 'elastic', 'sap', 1, 0]);
-});
-
-// A browser that rounds its clock to 16.7 ms, as Firefox does with privacy.resistFingerprinting.
-test('an embed whose browser has a coarse clock gives no times and says why', async () => {
-  const { cellmatesTime } = globalThis;
-  globalThis.cellmatesTime = { ...cellmatesTime, now: () => Math.floor(cellmatesTime.now() / 16.7) * 16.7 };
-  try {
-    const embed = await openEmbed('scene=klaus&n=300');
-    await embed.start();
-    await embed.frames(120);
-    const said = 'this browser rounds its clock to 17 ms, so times cannot be measured';
-    const { msPerTick, ms, untimed, lastGrid, tick } = await embed.ask({ type: 'get' });
-    assert.deepEqual([msPerTick, Math.max(...Object.values(ms)), untimed, lastGrid], [0, 0, said, null]);
-    assert.ok(tick > 100);
-    for (const command of [{ type: 'measure' }, { type: 'sweep' }, { type: 'race', methods: 'naive,grid' }]) {
-      const { code, message } = await embed.ask(command);
-      assert.deepEqual([code, message], ['coarse-clock', `${said}.`], command.type);
-    }
-    embed.close();
-  } finally {
-    globalThis.cellmatesTime = cellmatesTime;
-  }
-});
-
-embedTest('figures are known without a panel', 'scene=klaus&n=2000&method=naive&ui=none', async (embed) => {
-  await embed.frames(60);
-  const { measured, pairTests, contacts, ms } = await embed.ask({ type: 'get' });
-  assert.deepEqual([measured, pairTests], [true, (2000 * 1999) / 2]);
-  assert.ok(contacts > 0 && ms.detect > 0);
 });
 
 // Fields that the program reads are tested in attacks.test.mjs.
@@ -207,25 +162,10 @@ embedTest('a picture is of the state that it names', paused, async (embed) => {
   assert.deepEqual([picture.answers, picture.tick, picture.n, [...new Uint8Array(picture.data)]], [true, 0, 300, png]);
   embed.sight.graphics = false;
   assert.deepEqual(kinds(await embed.askAll([{ type: 'png' }, { type: 'step' }])), ['no-graphics', 'state']);
-});
-
-embedTest('a browser that resists fingerprinting gives noise instead of pictures: a sentence comes, and no picture', paused, async (embed) => {
-  embed.canvas.noise = 8; // some browsers add noise that nobody sees
-  assert.equal((await embed.ask({ type: 'png' })).type, 'png');
-  embed.canvas.noise = 9;
-  const { type, code, message } = await embed.ask({ type: 'png' });
-  assert.deepEqual([type, code, message.split(': ')[0]], ['error', 'no-graphics', 'To prevent fingerprinting, this browser returns noise in place of the picture. Allow this page to read its canvas, or take a screenshot.']);
-});
-
-embedTest('a picture is drawn when it is asked for, without the star', 'paused=1&scene=klaus&n=300&ui=none', async (embed) => {
-  embed.program.command('type=set&method=naive', 'reader', () => {});
-  await embed.frames(1);
-  draws.count = 0;
-  await embed.frames(1);
-  assert.ok(draws.count > 1);
-  draws.count = 0;
-  embed.program.picture();
-  assert.equal(draws.count, 1); // the discs
+  embed.sight.graphics = true;
+  embed.program.whyUnreadable = () => 'This browser returns noise.';
+  const { code, message } = await embed.ask({ type: 'png' });
+  assert.deepEqual([code, message], ['no-graphics', 'This browser returns noise.']);
 });
 
 embedTest('at most four large answers are made at a time, and what is behind them keeps its turn', paused, async (embed) => {
@@ -275,18 +215,6 @@ embedTest('a command behind large answers can be withdrawn by its window, and on
   assert.equal((await embed.ask({ type: 'get' })).n, 300);
 });
 
-embedTest('out of sight, steps stand still and all behind them waits, until the embed is seen again', paused, async (embed) => {
-  embed.see(false);
-  await embed.say({ type: 'step', ticks: 5, id: 'step' });
-  await embed.say({ type: 'set', n: 20, id: 'set' });
-  await embed.frames(300);
-  assert.deepEqual(embed.heard.length, 1);
-  assert.equal((await embed.ask({ type: 'get' })).tick, 0);
-  embed.see(true);
-  await embed.frames(10);
-  assert.deepEqual([embed.answersTo('step')[0].tick, embed.answersTo('set')[0].n], [5, 20]);
-});
-
 embedTest('measurements and sweeps answer with their rows, and can be interrupted', 'paused=1&scene=klaus&n=200', async (embed) => {
   const [measured, sweep, after] = await embed.askAll([{ type: 'measure' }, { type: 'sweep' }, { type: 'step' }]);
   const methods = schema.methods.filter(({ sketchLoop }) => !sketchLoop).map(({ name }) => name);
@@ -297,13 +225,6 @@ embedTest('measurements and sweeps answer with their rows, and can be interrupte
   assert.deepEqual([measured, sweep, after].map(({ tick }) => tick), [0, 0, 1]);
   for (const type of ['measure', 'sweep'])
     assert.deepEqual(kinds(await embed.askAll([{ type }, { type: 'cancel' }])), ['interrupted', 'state']);
-}, { slowness: 50 });
-
-embedTest('a race ends with its verdict, and the world waits for it to be closed', 'paused=1&scene=klaus&n=300', async (embed) => {
-  const { race } = await embed.ask({ type: 'race', methods: 'naive,grid' });
-  assert.deepEqual([race.left.method, race.right.method, race.over, race.equal, race.progress], ['naive', 'grid', true, true, 1]);
-  assert.ok(race.ahead > 1 && /Grid is .* faster than Naive/.test(race.text), race.text);
-  assert.equal('race' in (await embed.ask({ type: 'close-race' })), false);
 }, { slowness: 50 });
 
 const hello = 'hello tells version, commands, events, schema and whether the embed runs';

@@ -13,14 +13,12 @@ const script = compileFunction(`${program('js')}; return createCellmates;`,
 export const size = { width: 640, height: 360 };
 export const png = [0x89, 0x50, 0x4e, 0x47];
 
-// A WebGL2 that takes everything, draws nothing, and counts what it would draw. It has no uniforms.
-export const draws = { count: 0 };
+// A WebGL2 that takes everything and draws nothing. It has no uniforms.
 const graphics = new Proxy({
   getParameter: (what) => ({ 0x1f02: 'WebGL 2.0', 0x8b8c: 'WebGL GLSL ES 3.00', 0x846d: [1, 4096] })[what] ?? 16,
   getProgramParameter: (_, what) => (what === 0x8b86 ? 0 : 1),
   getShaderParameter: () => 1, getShaderInfoLog: () => '', getProgramInfoLog: () => '', getError: () => 0,
   getSupportedExtensions: () => [], getContextAttributes: () => ({}),
-  drawArrays: () => void (draws.count += 1), drawArraysInstanced: () => void (draws.count += 1), drawElements: () => void (draws.count += 1),
 }, { get: (known, name) => known[name] ?? (/^create|^getUniformLocation$/.test(name) ? () => ({}) : () => undefined) });
 
 class Target extends EventTarget {
@@ -30,28 +28,12 @@ class Target extends EventTarget {
   }
 }
 
-// A 2D canvas on which rectangles lie that reach down to its end.
-function drawing(noise) {
-  const colours = [];
-  return {
-    fillStyle: '',
-    fillRect(x, top) {
-      colours.push({ top, levels: [...this.fillStyle.match(/\d+/g).map(Number), 255] });
-    },
-    getImageData: (x, y, width, height) => ({
-      data: Uint8ClampedArray.from({ length: 4 * width * height }, (_, at) =>
-        colours.findLast(({ top }) => top <= Math.floor(at / 4 / width)).levels[at % 4] - noise()),
-    }),
-  };
-}
-
 export class Canvas extends Target {
   id = 'canvas';
   style = {};
   #making = 0;
   mostMaking = 0; // pictures at a time
-  noise = 0; // what is added to the levels of a 2D canvas's colours that are read
-  ownerDocument = { createElement: () => ({ getContext: () => drawing(() => this.noise) }) };
+  ownerDocument = { createElement: () => ({ getContext: () => null }) }; // without 2D, nobody knows whether it can be read
   getContext = () => graphics;
   getBoundingClientRect = () => ({ left: 0, top: 0, ...size });
   toBlob(take) {
