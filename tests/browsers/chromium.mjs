@@ -32,6 +32,6 @@ export const chromium = {
   name: 'Chromium',
   async launch() {
     const browser = await launch();
-    return { version: browser.version(), open: (size) => open(browser, size), close: () => browser.close() };
+    return { open: (size) => open(browser, size), close: () => browser.close() };
   },
 };

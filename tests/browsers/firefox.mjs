@@ -47,7 +47,6 @@ export const firefox = {
         extraPrefsFirefox: { 'webgl.force-enabled': true, 'layout.frame_rate': 20 },
       });
       return {
-        version: (await browser.version()).replace(/^\D*/, ''),
         open: (size) => open(browser, screen, size),
         close: () => browser.close(),
       };

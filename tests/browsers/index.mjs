@@ -1,6 +1,6 @@
 // Gives three browsers one small interface, so that each test is written once.
 //
-//   const browser = await browserType.launch();   // {version, open, close}
+//   const browser = await browserType.launch();   // {open, close}
 //   const page = await browser.open({ width, height });
 //   await page.goto(url);
 //   await page.evaluate(path, function, ...values);  // path: indices of frames, from the top
@@ -10,7 +10,7 @@
 //   await page.screenshot();                      // of the viewport, as PNG
 //   await page.close();
 //
-//   browserTest(browserType, name, { width, height }, async (page, browser) => { ... });
+//   browserTest(browserType, name, { width, height }, async (page) => { ... });
 //
 // Coordinates are CSS pixels of the top page's viewport. An evaluated function gets only plain values from the test, and
 // returns plain data. No call has a deadline of its own.
@@ -33,7 +33,7 @@ export function browserTest(type, name, size, run) {
     const browser = await launched.get(type);
     const page = await browser.open(size);
     try {
-      await run(page, browser);
+      await run(page);
     } finally {
       await page.close();
     }

@@ -31,7 +31,7 @@ async function openScreen() {
   };
 }
 
-// Starts a browser by `start(screen)` on its own screen, which is closed with it. Resolves to {version, open, close}.
+// Starts a browser by `start(screen)` on its own screen, which is closed with it. Resolves to {open, close}.
 export async function onScreen(start) {
   const screen = await openScreen();
   try {

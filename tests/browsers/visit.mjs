@@ -116,13 +116,13 @@ export function appIn(page, path = []) {
       const outer = path.length > 0 ? await page.evaluate([], placed, ['iframe', 0, 0]) : [0, 0];
       return inner.map((value, k) => value + outer[k]);
     },
-    // Scrolls to an element, and clicks on a place in it once that stands still, because what comes into sight may still be
-    // loading and grow.
-    async click(selector, across, down) {
+    // Scrolls to an element, and clicks on its middle once that stands still, because what comes into sight may still be loading
+    // and grow.
+    async click(selector) {
       let last;
       const spot = await eventually(`${selector} stands still`, async () => {
         await ask((s) => document.querySelector(s).scrollIntoView({ block: 'center' }), selector);
-        const now = await app.spot(selector, across, down);
+        const now = await app.spot(selector);
         const still = String(now) === String(last);
         last = now;
         return still && now;
@@ -130,9 +130,9 @@ export function appIn(page, path = []) {
       await page.click(...spot);
     },
     // Clicks until an element says something, because a section takes clicks only once its script has come.
-    clickUntil: (selector, told, pattern, ...place) =>
+    clickUntil: (selector, told, pattern) =>
       eventually(`${told} says ${pattern} after a click on ${selector}`, async () => {
-        await app.click(selector, ...place);
+        await app.click(selector);
         await app.settle();
         return pattern.test(await app.text(told));
       }),

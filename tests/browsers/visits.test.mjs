@@ -2,9 +2,7 @@
 // another site's frame, the lesson, the workbench and the examples. Chromium, in which all other tests run, makes the three
 // visits with frames of other sites. Needs `tools/build web native`.
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { after, before, describe } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { run, stepOnce } from '../../bench/lib/programs.mjs';
 import { twoLoops } from '../../web/workbench/code/two-loops.ts';
 import { generate } from '../../web/workbench/generators/index.ts';
@@ -17,27 +15,16 @@ import { appIn, openSites } from './visit.mjs';
 
 /* global discs */
 
-const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const query = 'scene=klaus&n=300&paused=1&ui=min&theme=light';
-
-// How each browser ran the program, for build/browsers.txt.
-const programs = [];
 
 let sites;
 before(async () => (sites = await openSites()));
-after(async () => {
-  await sites?.close();
-  mkdirSync(here('../../build'), { recursive: true });
-  writeFileSync(here('../../build/browsers.txt'), programs.map((line) => `${line}\n`).join(''));
-});
+after(() => sites?.close());
 
-// Notes the number of threads and checks it. WebKitGTK has no shared memory. On a plain server, a service worker isolates the
-// page. A frame runs on one thread unless its address asks for more.
-async function runsOn(app, browserType, { version }, place) {
-  const several = (await app.state()).threads > 1;
-  programs.push(`${browserType.name} ${version}, ${place}: ${several ? 'several threads' : 'one thread'}`);
-  assert.equal(several, browserType !== webkit && place.startsWith('tab'));
-}
+// Checks the number of threads. WebKitGTK has no shared memory. On a plain server, a service worker isolates the page. A frame
+// runs on one thread unless its address asks for more.
+const runsInTab = async (app, browserType) => assert.equal((await app.state()).threads > 1, browserType !== webkit);
+const runsInFrame = async (app) => assert.equal((await app.state()).threads, 1);
 
 // Turns the wheel at a spot until the page has scrolled. A browser may lose a turn over a frame that has just come.
 async function scrolls(page, spot, down) {
@@ -111,30 +98,30 @@ async function usesMouseAndKeys(app, page) {
   await eventually('Escape leaves the canvas', focused, (is) => !is);
 }
 
-async function inSandbox(browserType, page, browser) {
+async function inSandbox(browserType, page) {
   await page.goto(await sites.article('plain', `<body style="margin: 0; height: 3000px">
     <iframe title="Cellmates" src="${sites.own('plain')}?${query}" sandbox="allow-scripts" width="640" height="360"
       style="display: block; border: 0; margin: 100px"></iframe></body>`));
   const app = appIn(page, [0]);
   await runsByHand(app, page);
-  await runsOn(app, browserType, browser, 'sandboxed frame');
+  await runsInFrame(app);
   await usesMouseAndKeys(app, page);
   assert.deepEqual(await app.problems(), []);
 }
 
 // The page on a plain server, and on an isolated one: its picture, in Firefox on other screens.
-async function inTabs(browserType, page, browser) {
+async function inTabs(browserType, page) {
   await page.goto(`${sites.own('plain')}?${query}&autoplay=0`);
   const app = appIn(page);
   // The service worker isolates the page from its second load on. WebKitGTK has nothing to gain from that.
   if (browserType !== webkit) await eventually('the page is isolated', () => app.ask(() => window.crossOriginIsolated));
   await runsByHand(app, page);
-  await runsOn(app, browserType, browser, 'tab, plain server');
+  await runsInTab(app, browserType);
   assert.deepEqual(await app.problems(), []);
 
   await page.goto(`${sites.own('isolated')}?scene=klaus&n=300&paused=1&theme=light`);
   await app.reaches('ready');
-  await runsOn(app, browserType, browser, 'tab, isolated server');
+  await runsInTab(app, browserType);
   await checkSnapshot(`${browserType.name.toLowerCase()}-light`, page.screenshot);
   for (const ratio of page.setRatio ? [2, 1.5, 3, 1] : []) {
     await page.setRatio(ratio);
@@ -165,8 +152,6 @@ const threeEmbeds = (home) => `<body style="margin: 0">
   const place = (id) => document.getElementById(id);
   const mount = (id, ui) => Cellmates.mount(place(id), { scene: 'klaus', n: 50, paused: 1, theme: 'light', ui });
   Promise.all([mount('second', 'min'), mount('third', 'none')]).then(() => (window.mounted = true));
-  window.heard = [];
-  window.addEventListener('message', ({ data }) => window.heard.push(data));
 </script>
 </body>
 `;
@@ -240,7 +225,7 @@ const reaches = (page, embed, wanted) =>
   eventually(`embed ${embed} becomes ${wanted}`, async () => (await look(page)).embeds[embed].state, (state) => state === wanted);
 
 // Embeds of another site: a reader with a keyboard passes through them, and messages step the first one.
-async function inFrames(browserType, page, browser) {
+async function inFrames(browserType, page) {
   await page.goto(await sites.article('isolated', threeEmbeds(sites.own('isolated'))));
   await eventually('the embeds are there', () => page.evaluate([], () => window.mounted === true));
   for (const embed of [0, 1, 2]) await page.evaluate([embed], tellArticle);
@@ -291,7 +276,7 @@ async function inFrames(browserType, page, browser) {
   await hashes(page);
   const { embeds } = await look(page);
   assert.deepEqual(embeds.map(({ problems }) => problems), [[], [], []]);
-  await runsOn(appIn(page, [0]), browserType, browser, 'frame, isolated server');
+  await runsInFrame(appIn(page, [0]));
 }
 
 // Each scene has the native program's state after some ticks. The hash covers every bit of it. Rare cases with more ticks are
@@ -303,18 +288,14 @@ async function hashes(page) {
   const listed = run('native', 'cellmates-bench', ['--list']).trim().split('\n');
   const scenes = [...new Set(listed.map((line) => line.split('/')[0]))];
   assert.ok(scenes.length >= 9, `scenes: ${scenes}`);
-  let id = 0;
-  const ask = async (message) => {
-    id += 1;
-    await page.evaluate([], (m) => document.querySelector('iframe').contentWindow.postMessage(m, '*'), { cellmates: 1, id, ...message });
-    return eventually(`an answer to ${JSON.stringify(message)}`,
-      () => page.evaluate([], (re) => window.heard.find((data) => data.re === re), id));
-  };
+  const post = (message) =>
+    page.evaluate([], (m) => document.querySelector('iframe').contentWindow.postMessage({ cellmates: 1, ...m }, '*'), message);
   for (const scene of scenes) {
-    await ask({ type: 'set', scene, n, aspect: 0 }); // its own shape, not the stage's
-    const state = await ask({ type: 'step', ticks });
+    await post({ type: 'set', scene, n, aspect: 0 }); // its own shape, not the stage's
+    await post({ type: 'step', ticks });
+    const { hash } = await appIn(page, [0]).until(`${scene} is stepped`, (now) => now.scene === scene && now.n === n && now.tick === ticks);
     natives[scene] ??= stepOnce('native', { scene, n, method: 'grid', ticks, warmup: 0 }).hash;
-    assert.deepEqual([state.scene, state.n, state.tick, state.hash], [scene, n, ticks, natives[scene]]);
+    assert.equal(hash, natives[scene], scene);
   }
 }
 
@@ -441,7 +422,7 @@ describe('visits', { concurrency: 2 }, () => {
     describe(browserType.name, { concurrency: 1 }, () => { // each has one mouse
       // Browsers draw in software, so a small window costs less.
       const visit = (name, act, size = { width: 760, height: 600 }) =>
-        browserTest(browserType, name, size, (page, browser) => act(browserType, page, browser));
+        browserTest(browserType, name, size, (page) => act(browserType, page));
       visit('a sandboxed frame runs, and shares mouse and keys with its page', inSandbox);
       visit('Tab and Escape pass another site’s frames, which reach the native program’s states', inFrames);
       visit('the page as one file opens without a server', asFile);

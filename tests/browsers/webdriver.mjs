@@ -11,11 +11,10 @@ async function ask(url, method, content) {
 
 /** Opens a browser with `capabilities` by the driver at `url`. */
 export async function openSession(url, capabilities) {
-  const opened = await ask(`${url}/session`, 'POST', { capabilities: { alwaysMatch: capabilities } });
-  const session = `${url}/session/${opened.sessionId}`;
+  const { sessionId } = await ask(`${url}/session`, 'POST', { capabilities: { alwaysMatch: capabilities } });
+  const session = `${url}/session/${sessionId}`;
   const post = (path, content) => ask(`${session}/${path}`, 'POST', content);
   return {
-    capabilities: opened.capabilities,
     setTimeouts: (timeouts) => post('timeouts', timeouts),
     setRect: (rect) => post('window/rect', rect),
     goto: (address) => post('url', { url: address }),

@@ -98,7 +98,6 @@ export const webkit = {
         throw error;
       });
       return {
-        version: first.capabilities.browserVersion,
         async open(size) {
           const browser = first ?? (await session());
           first = undefined;

@@ -1,11 +1,11 @@
 // The engine's package in bundlers. Needs `tools/build native web`, and the npm packages of package-lock.json in this folder,
-// which it installs into build/bundlers. The table of results is build/bundlers.txt.
+// which it installs into build/bundlers.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { after, before } from 'node:test';
+import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { stepOnce } from '../../bench/lib/programs.mjs';
 import { serve } from '../../tools/serve.mjs';
@@ -13,7 +13,6 @@ import { launch, openPage } from '../../tools/lib/browser.mjs';
 import { eventually } from '../lib/harness.mjs';
 import { installInto } from '../lib/installed.mjs';
 import { installPackages } from '../lib/packages.mjs';
-import { resultTable } from '../lib/results.mjs';
 import { checks, compilers, hosts } from './hosts.mjs';
 import { typePrograms } from './types.mjs';
 
@@ -100,17 +99,16 @@ async function tryHost(browser, { name, way, entry, files = {}, commands = [], e
 }
 
 const { hash } = stepOnce('native', { scene: 'klaus', n: 500, method: 'hash', ticks: 100, warmup: 0 });
-const row = resultTable(here('../../build/bundlers.txt'), ['host', 'version', 'way', 'result', 'hash']);
 // The project is empty but for the engine. Its parent folder has the hosts.
 rmSync(empty, { recursive: true, force: true });
 mkdirSync(empty);
 const archive = installInto(empty);
 for (const { name, package: of, command } of checks) {
-  row([name, versionOf(of), 'the package'], async () => void (await run(empty, command(archive))));
+  test(`${name} ${versionOf(of)}: the package`, () => run(empty, command(archive)));
 }
 for (const { name, package: of, lib } of compilers) {
   for (const [way, { files, options }] of Object.entries(typePrograms)) {
-    row([name, versionOf(of), way], async () => {
+    test(`${name} ${versionOf(of)}: ${way}`, async () => {
       const folder = join(empty, `${of}-${way}`);
       mkdirSync(folder);
       for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
@@ -125,7 +123,7 @@ before(async () => {
 });
 after(() => browser.close());
 for (const host of hosts) {
-  row([host.name, versionOf(host.package), host.way], async () => {
+  test(`${host.name} ${versionOf(host.package)}: ${host.way}`, async () => {
     const found = await tryHost(browser, host);
     assert.equal(found.error, undefined);
     const { alone, threads, serverThreads, ...places } = found;
@@ -138,7 +136,5 @@ for (const host of hosts) {
     }
     for (const one of [threads, serverThreads]) if (one) assert.equal(one.hash, hash, one.reason);
     if (threads) assert.equal(threads.threads, 2, threads.reason);
-    const also = serverThreads ? `, its threads ${serverThreads.threads}` : '';
-    return [`ok: ${Object.keys(places).join(', ')}${threads ? ', threads' : ''}${also}`, hash];
   });
 }

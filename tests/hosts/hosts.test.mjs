@@ -1,16 +1,15 @@
 // Embeds in the pages of tools that make pages. Needs `tools/build web`, and the npm packages of package-lock.json in this folder,
-// which it installs into build/hosts. The table of results is build/hosts.txt.
+// which it installs into build/hosts.
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after } from 'node:test';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { servePage } from '../../tools/lib/browser.mjs';
 import { serve } from '../../tools/serve.mjs';
 import { withBrowser } from '../lib/app.mjs';
 import { installInto } from '../lib/installed.mjs';
 import { installPackages } from '../lib/packages.mjs';
-import { resultTable } from '../lib/results.mjs';
 import { formsFor, nameOf } from './project/forms.mjs';
 import { hosts, recipesFor } from './hosts.mjs';
 import { resultOf } from './visit.mjs';
@@ -33,21 +32,15 @@ const pages = await serve(join(work, 'dist'), { host: 'localhost', headers: {} }
 after(() => Promise.all([copy.close(), pages.close()]));
 const { site } = withBrowser();
 
-const row = resultTable(here('../../build/hosts.txt'), ['host', 'version', 'form', 'result', 'without embed.js']);
 for (const { name, of, folder, wanted } of hosts) {
   for (const [form, result] of Object.entries(wanted)) {
-    row([name, versionOf(of), form], async () => {
+    test(`${name} ${versionOf(of)}: ${form}`, async () => {
       const url = `${pages.url}${folder}/${nameOf(form)}.html`;
-      const found = await resultOf(site.shared, { url, home: copy.url, form, runs: result !== 'removed' });
-      assert.equal(found[0], result);
-      return found;
+      assert.equal(await resultOf(site.shared, { url, home: copy.url, form, runs: result !== 'removed' }), result);
     });
   }
 }
 const tsc = 'typescript/bin/tsc --noEmit --strict --skipLibCheck --jsx react-jsx --module esnext --moduleResolution bundler'.split(' ');
 for (const [framework, file] of Object.entries({ react: 'react.tsx', vue: 'vue.ts', svelte: 'svelte.ts' })) {
-  row([`TypeScript, ${framework}`, versionOf(framework), 'element'], async () => {
-    await run(join(work, 'types'), [...tsc, file]);
-    return ['works'];
-  });
+  test(`TypeScript with ${framework} ${versionOf(framework)}: element`, () => run(join(work, 'types'), [...tsc, file]));
 }

@@ -27,7 +27,7 @@ export function formsFor(home) {
   };
 }
 
-// Where the page that a host has made has an embed's form or its link, before any script of Cellmates acts.
+// Where the page that a host has made has an embed's form or its link.
 export const marks = (home) => ({
   link: `a[href^="${home}?scene="]`,
   div: '[data-cellmates*="scene="]',
