@@ -90,12 +90,10 @@ export const typePrograms = {
     files: { 'main.ts': importing, 'wasm.ts': wasm, 'file.ts': byFile, 'using.ts': using, 'sketch.ts': sketch, 'article.ts': article, 'finder.ts': finder },
     options: ['--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2022'],
   },
-  node16: {
-    files: { 'main.mts': importing, 'wasm.mts': wasm, 'sketch.mts': sketch, 'article.mts': article, 'finder.mts': finder },
-    options: ['--module', 'node16', '--moduleResolution', 'node16', '--target', 'es2022'],
-  },
+  // `node16` finds them as `nodenext` does.
   nodenext: {
-    files: { 'main.mts': importing, 'wasm.mts': wasm, 'file.mts': byFile, 'using.mts': using, 'sketch.mts': sketch },
+    files: { 'main.mts': importing, 'wasm.mts': wasm, 'file.mts': byFile, 'using.mts': using, 'sketch.mts': sketch, 'article.mts': article,
+      'finder.mts': finder },
     options: ['--module', 'nodenext', '--moduleResolution', 'nodenext', '--target', 'es2022'],
   },
 };

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "../core/builds.h"
-#include "core/scenes.h"
 
 namespace cellmates::test {
 namespace {
@@ -67,35 +66,6 @@ Arrays gas(std::uint32_t count, unsigned seed = 1) {
         out.add(number(0, 500), number(0, 400), number(-2, 2), number(-2, 2), number(2, 6),
                 std::ldexp(1.0f, static_cast<int>(k % 4)));
     return out;
-}
-
-TEST(Engine, BeginsWithAScene) {
-    Engine e;
-    ASSERT_TRUE(e.begin("scene=klaus&n=500&method=naive&seed=18446744073709551615"));
-    EXPECT_EQ(e.world()->particles().count(), 500u);
-    EXPECT_EQ(e.world()->tick(), 0u);
-    Config c = sceneConfig(Scene::klaus, 500);
-    c.seed = UINT64_MAX;
-    const auto world = World::create(c);
-    for (int k = 0; k < 40; ++k) ASSERT_TRUE(world->step());
-    ASSERT_TRUE(done(e, "type=step&ticks=40"));
-    EXPECT_EQ(e.world()->hash(), world->hash());
-}
-
-TEST(Engine, BeginsWithGivenDiscsInEachMethodAndResponse) {
-    const Arrays discs = gas(200);
-    for (const ResponseInfo& response : responses()) {
-        const std::string with = "response=" + std::string(response.name) + "&gravity=0.05";
-        std::uint64_t hash = 0;
-        for (const MethodInfo& method : detectors()) {
-            Engine e;
-            ASSERT_TRUE(discs.begin(e, with + "&method=" + std::string(method.name)));
-            EXPECT_TRUE(e.session().given());
-            ASSERT_TRUE(done(e, "type=step&ticks=10"));
-            if (hash == 0) hash = e.world()->hash();
-            EXPECT_EQ(e.world()->hash(), hash) << with << method.name;
-        }
-    }
 }
 
 // Discs taken from a scene and passed in as arrays move exactly as in the scene.
