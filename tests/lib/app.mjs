@@ -52,13 +52,12 @@ async function openBrowser(options, url) {
 }
 
 // Throws if the browser has no WebGL2, so that no test passes only because nothing was drawn.
-export async function requireWebGL2(page) {
+async function requireWebGL2(page) {
   const found = await page.evaluate(() => {
     const gl = document.createElement('canvas').getContext('webgl2');
     return gl !== null && gl.getParameter(gl.VERSION);
   });
   if (!found) throw new Error('this browser has no WebGL2');
-  return found;
 }
 
 // As `withBrowser`, but time is virtual in the tests' pages unless a test is `real`: it passes only by `frames` and by functions
@@ -205,7 +204,7 @@ export async function becomes(page, what, ask, holds = Boolean, most = 600) {
 }
 
 // Asks for the state until `holds(state)` is true, and returns it.
-export const until = (page, holds, most) => becomes(page, String(holds), () => state(page), holds, most);
+export const until = (page, holds) => becomes(page, String(holds), () => state(page), holds);
 
 // The state after so many frames.
 export async function settled(page, count = 6) {
@@ -264,7 +263,7 @@ export async function pressKeys(page, ...keys) {
 }
 
 // Moves the pointer to a place in the box, given as for `inBox`, and returns its coordinates.
-export async function pointAt(page, across = 0.5, down = 0.5) {
+export async function pointAt(page, across, down) {
   const at = await inBox(page, across, down);
   await page.mouse.move(at.x, at.y);
   return at;
@@ -287,31 +286,25 @@ export async function fingers(page) {
   return (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 
-// The program's answer to a command, with lists and bytes as arrays. `bytes` is the data of a `restore`.
-export const ask = (page, { bytes, ...command }) =>
-  page.evaluate(([wish, data]) => new Promise((resolve, reject) => {
+// The program's answer to a command, with lists as arrays.
+export const ask = (page, command) =>
+  page.evaluate((wish) => new Promise((resolve, reject) => {
     const id = Math.random();
     let answered = false;
-    const plain = (value) => {
-      if (value instanceof ArrayBuffer) return [...new Uint8Array(value)];
-      return ArrayBuffer.isView(value) ? [...value] : value;
-    };
+    const plain = (value) => (ArrayBuffer.isView(value) ? [...value] : value);
     window.addEventListener('message', function hear({ data: answer }) {
       if (answer?.re !== id) return;
       window.removeEventListener('message', hear);
       answered = true;
       resolve(Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, plain(value)])));
     });
-    window.postMessage({ cellmates: 1, id, ...wish, ...(data && { data: new Uint8Array(data).buffer }) }, '*');
-    // A picture is encoded in real time.
-    const { virtual } = window;
-    (wish.type === 'png' ? virtual?.alongside(() => answered, Infinity) : virtual?.until(() => answered))?.catch(reject);
-  }), [command, bytes]);
+    window.postMessage({ cellmates: 1, id, ...wish }, '*');
+    window.virtual?.until(() => answered).catch(reject);
+  }), command);
 
-// Taps on the picture, so that fingers act on it from then on. Returns the place.
-export async function takeByTap(page, across = 0.5, down = 0.5) {
-  const at = await inBox(page, across, down);
-  await page.touchscreen.tap(at.x, at.y);
+// Taps on the middle of the picture, so that fingers act on it from then on.
+export async function takeByTap(page) {
+  const { x, y } = await inBox(page, 0.5, 0.5);
+  await page.touchscreen.tap(x, y);
   await page.locator('#release').waitFor();
-  return at;
 }
