@@ -6,8 +6,17 @@ import { answersTo, framedIn, noteAnswers, runningFrame } from '../lib/frames.mj
 
 const { pageTest } = withPages();
 const host = withHost();
+const noteContexts = (page) =>
+  page.addInitScript(() => {
+    window.contexts = [];
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (...how) {
+      window.contexts.push(how[0]);
+      return getContext.apply(this, how);
+    };
+  });
 const embedTest = (name, query, run, attributes) =>
-  pageTest(name, { query: `?threads=1&${query}`, open: framedIn(host, attributes, noteAnswers) }, run);
+  pageTest(name, { query: `?threads=1&${query}`, open: framedIn(host, attributes, noteAnswers), prepare: noteContexts }, run);
 
 embedTest('A page of another origin hears answers, transferred data and events', 'autoplay=1&paused=1&scene=klaus&n=300', async (page) => {
   const frame = await runningFrame(page);
@@ -30,15 +39,20 @@ embedTest('A page of another origin hears answers, transferred data and events',
   assert.deepEqual(all, [[true, null], ['host', { method: 'naive' }], ['reader', { paused: 0 }], [false, null]]);
 });
 
-embedTest('Before Run, poster and button follow what a page sets, and play presses Run, also in a sandbox', 'scene=klaus&n=300', async (page) => {
+embedTest('Before Run, poster and button follow what a page sets, and play presses Run, also in a sandbox', 'scene=klaus&n=300&theme=dark', async (page) => {
   await becomesReady(() => page.frames()[1], ['idle']);
   const frame = page.frames()[1];
+  const pill = await frame.locator('#run').boundingBox();
+  assert.ok(pill.height >= 44 && pill.width * pill.height < 0.06 * 640 * 360, JSON.stringify(pill));
   for (const [fields, text] of [[{ n: 1 }, 'Run 1 disc'], [{ scene: 'pile', n: 1500 }, 'Run 1,500 discs'], [{ seed: 7 }, 'Run 1,500 discs']]) {
     await answersTo(page, [{ type: 'set', ...fields }]);
     assert.equal(await frame.locator('#run').textContent(), text);
   }
   assert.equal(await frame.locator('#run').getAttribute('title'), 'Pile: 1,500 discs');
-  assert.match(await frame.locator('.poster img').getAttribute('src'), /^scenes\/pile-/);
+  const picture = frame.locator('.poster img');
+  assert.equal(await picture.getAttribute('src'), 'scenes/pile-dark.webp');
+  await becomes(page, 'the picture', () => picture.evaluate(({ naturalWidth }) => naturalWidth), (width) => width > 0);
+  assert.deepEqual(await frame.evaluate(() => window.contexts), [], 'a browser has only sixteen contexts for all embeds');
   await answersTo(page, [{ type: 'play' }]);
   const { scene, n, seed } = await until(await runningFrame(page), ({ tick }) => tick > 0);
   assert.deepEqual([scene, n, seed], ['pile', 1500, '7']);

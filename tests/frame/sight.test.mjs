@@ -29,10 +29,9 @@ const coloursOf = (frame, selector) => frame.evaluate((which) => {
   return new Set(new Uint32Array(data.buffer)).size;
 }, selector);
 
-framedTest('An embed must be shown and scrolled into sight to tick, and otherwise gives its graphics back',
+framedTest('An embed must be shown to tick, and otherwise gives its graphics back and prints its last picture',
   { query: '', attributes: { width: 320, height: 180 }, drawn: true, hasTouch: true }, async (page) => {
   const frame = await runningFrame(page);
-  await postToFrame(page, { type: 'subscribe', to: 'visible' });
   await until(frame, ({ tick }) => tick > 5);
   const lost = (wanted) => eventually(`lost: ${wanted}`, async () => {
     await frames(page);
@@ -46,7 +45,7 @@ framedTest('An embed must be shown and scrolled into sight to tick, and otherwis
   await becomes(page, '“Done”', () => done.isVisible());
   assert.ok((await done.boundingBox()).y - y >= 36);
 
-  await postToFrame(page, { type: 'sight', visible: false, id: 'hide' });
+  await postToFrame(page, { type: 'sight', visible: false });
   assert.equal(await moves(frame), false);
   await frames(page, 150); // almost three seconds
   await lost(true);
@@ -57,25 +56,12 @@ framedTest('An embed must be shown and scrolled into sight to tick, and otherwis
   assert.ok(await coloursOf(frame, '.printed') > 10);
   assert.deepEqual(await frame.evaluate(() => ['width', 'height'].map((side) => document.querySelector('.printed')[side])), [320, 180]);
   await page.emulateMedia({ media: null });
-  await postToFrame(page, { type: 'sight', visible: true, id: 'show' });
+  await postToFrame(page, { type: 'sight', visible: true });
   await lost(false);
   assert.equal(await moves(frame), true);
 
-  const sees = (visible) => becomes(page, `visible: ${visible}`, () => page.evaluate(() =>
-    window.heard.findLast(({ event }) => event === 'visible').visible), (now) => now === visible);
-  await scroll(page, '3000px');
-  await sees(false);
-  for (const visible of [false, true]) await postToFrame(page, { type: 'sight', visible });
-  assert.equal(await moves(frame), false);
-  await scroll(page, '');
-  await sees(true);
-  assert.equal(await moves(frame), true);
-  const heard = await page.evaluate(() => ['sight', 'event'].map((type) => window.heard.filter((one) => one.type === type)));
-  assert.deepEqual(heard[0].map(({ re, visible, answers }) => [re, visible, answers]), [['hide', false, true], ['show', true, true]]);
-  assert.deepEqual(heard[1].map(({ visible }) => visible), [true, false, true, false, true]);
-
   // A paused embed is copied for print once, and rests.
-  await postToFrame(page, { type: 'pause', id: 'pause' });
+  await postToFrame(page, { type: 'pause' });
   await frames(page, 60);
   const { frames: drawn } = await state(frame);
   await frames(page, 330);

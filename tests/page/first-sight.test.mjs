@@ -1,48 +1,14 @@
 // A visitor first sees the poster of the scene that will run, an invitation at the switch, and a gallery of scenes.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { becomes, becomesReady, openAny, pressKeys, settle, state, until, withHost, withPages } from '../lib/app.mjs';
-import { framedIn, putFrame, runningFrame } from '../lib/frames.mjs';
+import { becomesReady, openAny, pressKeys, settle, state, until, withHost, withPages } from '../lib/app.mjs';
+import { framedIn, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
 import { watchShifts } from '../lib/shifts.mjs';
 
 const { pageTest, site } = withPages();
 const host = withHost();
 const query = '?scene=klaus&n=300&threads=1';
-
-const countContexts = (page) =>
-  page.addInitScript(() => {
-    window.contexts = [];
-    const { getContext } = HTMLCanvasElement.prototype;
-    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-      window.contexts.push(kind);
-      return getContext.call(this, kind, ...rest);
-    };
-  });
-
-pageTest('a poster in a frame shows the scene in its theme, without WebGL', { open: (browser, _, options) => openAny(browser, host.url, options), prepare: countContexts }, async (page) => {
-  const seen = [];
-  for (const [address, text, title] of [
-    ['?scene=pile&n=700&theme=dark', 'Run 700 discs', 'Pile: 700 discs'],
-    ['?scene=klaus&theme=light', 'Run 10,000 discs', 'KlauS gas: 10,000 discs'],
-    ['?theme=light', 'Run 50 discs', 'Tutorial: 50 discs'],
-    // Property names that every JavaScript object has are not scenes.
-    ['?scene=constructor&theme=light', 'Run 50 discs', 'Tutorial: 50 discs'],
-    ['?scene=hash&n=1', 'Run 1 disc', 'Bouncing balls: 1 disc'],
-  ]) {
-    await putFrame(page, site.url + address);
-    await becomesReady(() => page.frames()[1], ['idle']);
-    const [frame] = page.frames().slice(1);
-    const run = frame.locator('#run');
-    assert.deepEqual([await run.textContent(), await run.getAttribute('title')], [text, title]);
-    const pill = await run.boundingBox();
-    assert.ok(pill.height >= 44 && pill.width * pill.height < 0.06 * 640 * 360, JSON.stringify(pill));
-    assert.ok(!(await frame.evaluate(() => window.contexts)).some((kind) => /webgl/.test(kind)));
-    await becomes(page, 'the picture', () => frame.locator('.poster img').evaluate((picture) => picture.naturalWidth), (width) => width > 0);
-    seen.push(await frame.locator('.poster img').getAttribute('src'));
-  }
-  assert.deepEqual(seen, ['pile-dark', 'klaus-light', 'tutorial-light', 'tutorial-light', 'hash-light'].map((name) => `scenes/${name}.webp`));
-});
 
 for (const [width, height, aside] of [[800, 450, true], [360, 480, false]])
   pageTest(`the poster of a race in a frame of ${width} × ${height} has two lanes`, { query: '?scene=klaus&n=300&race=naive,grid&threads=1',
@@ -111,14 +77,6 @@ describe('the gallery', () => {
       scenes.push(scene);
     }
     assert.deepEqual([new Set(scenes).size, scenes[0]], [6, 'tutorial']);
-    // A link in the text opens its scene in place, too, and a link in a new tab on request.
-    await page.locator('.try a[href*="response=exact"]').click();
-    await until(page, (s) => s.scene === 'pucks' && s.response === 'exact');
-    const [other] = await Promise.all([page.context().waitForEvent('page'),
-      page.locator('.gallery a').first().click({ modifiers: ['Control'] })]);
-    await other.waitForURL(/\?scene=tutorial$/);
-    assert.equal((await state(page)).scene, 'pucks');
-    await other.close();
   });
 
   pageTest('has the pictures of the address’s theme', { query: '?autoplay=0', open: openAny }, async (page) => {

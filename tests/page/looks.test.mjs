@@ -1,8 +1,9 @@
 // What the style sheets decide: the page fits into every window and zoom, has enough contrast in every scheme, prints its picture,
-// and follows the window to the pixel. How the picture fills the stage is tested in tests/app.
+// and follows the window to the pixel; and that real files have the picture. How it fills the stage is tested in tests/app.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { becomes, becomesReady, boxPixels, frames, openAny, pressKeys, settings, settle, state, until, withPages } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
 import { decodePng } from '../lib/png.mjs';
 import { openSaving, saved } from '../lib/saving.mjs';
 
@@ -256,5 +257,27 @@ describe('the picture', () => {
       }
     }
     assert.ok(different < 0.03 * ((paused.width * paused.height) / 9), `${different} places`);
+  });
+
+  // The recorder takes the frames that come, in its own time, of which its trial gets much.
+  pageTest('is filmed by a clip, even if it is paused',
+    { query: '?scene=klaus&n=300&method=sap&threads=1&paused=1', drawn: true, viewport: { width: 320, height: 320 } }, async (page) => {
+    await openSaving(page);
+    const pass = (count) => page.evaluate((most) => window.virtual.alongside(() => false, most), count);
+    await eventually('the page has tested the recorder', async () => {
+      await pass(1);
+      return page.locator('[name="save-clip"]').getAttribute('aria-disabled');
+    }, (disabled) => disabled === 'false');
+    let over = false;
+    const clip = saved(page, 'clip').finally(() => (over = true));
+    await eventually('the clip is saved', async () => {
+      if (!over) await pass(30);
+      return over;
+    });
+    const { name, content } = await clip;
+    assert.match(name, /^cellmates-klaus-sap-300-discs\.(webm|mp4)$/);
+    assert.ok(content.length > 1000, `${content.length} bytes`);
+    // WebM begins with EBML's magic number, MP4 with its first box.
+    assert.ok(content.readUInt32BE(0) === 0x1a45dfa3 || content.toString('latin1', 4, 8) === 'ftyp');
   });
 });

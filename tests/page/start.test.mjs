@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
 import { becomes, becomesReady, openAny, press, settle, settled, state, until, withHost, withPages } from '../lib/app.mjs';
 import { dist } from '../lib/folders.mjs';
 import { framedIn, putFrame, runningFrame } from '../lib/frames.mjs';
@@ -14,10 +13,8 @@ const notices = (page) => page.locator('#notices li').allTextContents();
 const status = (page) => page.locator('#status').textContent();
 const visible = (page, selector) => page.locator(selector).isVisible();
 
-test('the page is valid HTML and refers only to its own files, by relative and hashed names', async () => {
-  const validate = new HtmlValidate(new FileSystemConfigLoader([esmResolver()]));
-  const report = await validate.validateFile(join(dist, 'index.html'));
-  assert.deepEqual(report.results.flatMap(({ messages }) => messages), []);
+// That it is valid HTML is tested in site.test.mjs.
+test('the page refers only to its own files, by relative and hashed names', async () => {
   const html = await readFile(join(dist, 'index.html'), 'utf8');
   assert.doesNotMatch(html, /\{\{|<style|\sstyle=|\son\w+=/);
   const names = [...html.matchAll(/\s(?:src|data-(?:attach|.t-(?:program|wasm|probe)))="([^"]*)"|<link [^>]*href="([^"]*)"/g)];
@@ -51,17 +48,6 @@ describe('the page', () => {
     assert.deepEqual([n, scene, method, paused, await notices(page)], [50, 'tutorial', 'grid', false, []]);
   });
 
-  // tests/contract opens the program's own address again.
-  pageTest('opens the scene of a bare address, which its link names', { query: '' }, async (page) => {
-    await press(page, 'pause');
-    const { scene, n } = await until(page, (s) => s.paused);
-    assert.deepEqual([scene, n], ['pegs', 20_000]);
-    await page.locator('[name="link"]').click();
-    const link = await becomes(page, 'a link', () => page.locator('#controls .copied').inputValue());
-    const { searchParams } = new URL(link);
-    assert.deepEqual([searchParams.get('scene'), searchParams.get('n')], ['pegs', '20000']);
-  });
-
   pageTest('shows a paused first frame to visitors who prefer reduced motion, and leaves the focus where they move it',
     { query: '?autoplay=0', open: openAny, prepare: (page) => page.emulateMedia({ reducedMotion: 'reduce' }) }, async (page) => {
     await becomesReady(() => page, ['idle']);
@@ -76,21 +62,6 @@ describe('the page', () => {
     assert.deepEqual([paused, tick], [true, 0]);
     await press(page, 'pause');
     await until(page, (s) => s.tick > 0);
-  });
-
-  pageTest('names bad parameters as text, replaces them by their defaults, and lists what it knows',
-    '?n=abc&scene=nowhere&method=%3Cimg%20src%3Dx%3E&gravity=1e9&seed=7', async (page) => {
-    const told = await notices(page);
-    assert.deepEqual(told.map((text) => /^Ignored (\w+)=/.exec(text)[1]).toSorted(), ['gravity', 'method', 'n', 'scene']);
-    const { n, scene, method, seed } = await state(page);
-    assert.deepEqual([n, scene, method, seed], [50, 'tutorial', 'grid', '7']);
-    assert.ok(told.some((text) => text.includes('<img src=x>')));
-    assert.equal(await page.locator('#notices img').count(), 0);
-    // The page is made from the schema. The program itself names what it knows.
-    for (const name of ['scene', 'method']) {
-      const [, known] = told.find((text) => text.startsWith(`Ignored ${name}=`)).match(/one of (.*)\.$/);
-      assert.deepEqual(await page.locator(`[name="embed-${name}"] option`).evaluateAll((all) => all.map(({ value }) => value)), known.split(' '));
-    }
   });
 
   pageTest('that finds no WebGL2 keeps its poster and says so in one sentence',

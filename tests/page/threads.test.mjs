@@ -47,19 +47,11 @@ pageTest('an isolated page reports a crash if a worker traps',
   assert.ok(page.problems.some((problem) => /Aborted|null|indirect|table/.test(problem)), page.problems.join('\n'));
 });
 
-const embedded = /^Running on one thread\. To use more in an embed, add threads=4 to its address\.$/;
-for (const [query, attributes, said] of [
-  ['', { allow: 'cross-origin-isolated' }, embedded],
-  ['threads=2', { allow: 'cross-origin-isolated' }, /^Running on 2 threads\.$/],
-  ['threads=2', { sandbox: 'allow-scripts' }, /^Running on one thread\. (A worker could not be started|Threads need cross-origin isolation)/],
-]) {
-  pageTest(`a frame of another site with ${JSON.stringify(attributes)}, ${query || 'threads unset'}`,
-    { query: `?autoplay=1&${query}`, open: framedIn(host, attributes), prepare: patient, fresh: true }, async (page) => {
-    const frame = await runningFrame(page);
-    assert.match(await status(frame), said);
-    // The threaded program is downloaded only if the address asks for it.
-    const fetched = await frame.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => /\/(.t)\/cellmates.*wasm/.exec(name)?.[1]));
-    assert.deepEqual(fetched.filter(Boolean), [/2 threads/.test(String(said)) ? 'mt' : 'st']);
-    await until(frame, (s) => s.tick > 3);
-  });
-}
+pageTest('a frame of another site runs on the threads that its address asks for',
+  { query: '?autoplay=1&threads=2', open: framedIn(host, { allow: 'cross-origin-isolated' }), prepare: patient, fresh: true }, async (page) => {
+  const frame = await runningFrame(page);
+  assert.equal(await status(frame), 'Running on 2 threads.');
+  const fetched = await frame.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => /\/(.t)\/cellmates.*wasm/.exec(name)?.[1]));
+  assert.deepEqual(fetched.filter(Boolean), ['mt']);
+  await until(frame, (s) => s.tick > 3);
+});

@@ -256,7 +256,7 @@ partsTest('the program is compiled from any media type, and its progress is know
   equal(await load('application/wasm', 5), [true, [0.4, null]], 'the server has another size');
 });
 
-partsTest('a stale page reloads itself once, and takes up the press on Run once', async ({ serve }) => {
+partsTest('a stale page reloads itself once, and takes up the press on Run once', async ({ give, serve }) => {
   const { pageIsStale, reloadOnce, takeUpRun } = await import('/web/page/boot/stale.ts');
   serve({});
   equal(await pageIsStale(), false);
@@ -267,9 +267,17 @@ partsTest('a stale page reloads itself once, and takes up the press on Run once'
   equal([takeUpRun(), takeUpRun()], [true, false]);
   history.replaceState(null, '');
   equal([reloadOnce(false), takeUpRun(), window.reloads], [true, false, 2]);
+  // A sandboxed embed, whose history forgets all, knows whether it has been reloaded.
+  give(window, 'origin', 'null');
+  for (const type of ['navigate', 'reload']) {
+    history.replaceState(null, '');
+    performance.getEntriesByType = () => [Object.create(PerformanceNavigationTiming.prototype, { type: { value: type } })];
+    equal([reloadOnce(true), window.reloads], [type === 'navigate', 3]);
+  }
+  give(window, 'origin', location.origin);
   history.replaceState(null, '');
   history.replaceState = () => { throw new DOMException('no', 'SecurityError'); };
-  equal([reloadOnce(true), window.reloads], [false, 2], 'it could not remember');
+  equal([reloadOnce(true), window.reloads], [false, 3], 'it could not remember');
 });
 
 partsTest('one sentence says what is missing', async () => {

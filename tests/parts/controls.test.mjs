@@ -164,7 +164,7 @@ partsTest('the result of a race has a button over the picture, which copies it',
   equal(button.hidden, true);
 });
 
-partsTest('a new scene shapes the stage, and a restart is noticed by its ticks', ({ change }) => {
+partsTest('a new scene shapes the stage, and Back leads to the one before; a restart is noticed by its ticks', async ({ change, program }) => {
   change({ tick: 40 });
   equal(window.restarts, 1);
   change({ tick: 90 });
@@ -174,6 +174,10 @@ partsTest('a new scene shapes the stage, and a restart is noticed by its ticks',
   equal(shape(), '');
   change({ scene: 'pile' });
   equal(shape(), String(schema.scenes.find(({ name }) => name === 'pile').shape));
+  const back = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  history.back();
+  await back;
+  matches(program.asked.at(-1), /^type=set&.*scene=klaus&n=300\b/);
 });
 
 partsTest('a link to a scene shows it in the picture above, unless it is to open elsewhere', ({ program }) => {

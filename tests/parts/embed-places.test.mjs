@@ -20,6 +20,7 @@ partsTest('a facade has the scene’s picture, and Run with the number of discs'
     const facade = makeFacade(`${copy.home}?from=parent${query}`, 'Title', () => (runs += 1));
     const [picture, button] = facade.shadowRoot.children;
     button.click();
+    equal(picture.lastChild.loading, 'lazy');
     const pictures = [...picture.children].map(({ media, srcset, src }) => [media, srcset || src].filter(Boolean).join(' ').replace(copy.home, ''));
     return [button.textContent, facade.style.colorScheme, ...pictures];
   };
@@ -46,18 +47,6 @@ partsTest('unknown parameters are named in the console', async () => {
   await virtual.breathe();
   equal(warnings, ['Cellmates has no parameter "sceen". In an embed: Nine.',
     'Cellmates has no parameter "speedlimt". In an embed: Cellmates: colliding discs, with and without a grid.']);
-});
-
-partsTest('twenty embeds load their scenes’ pictures, and no embed', async () => {
-  install();
-  place('<cellmates-embed scene="pucks" n="500"></cellmates-embed><div data-cellmates="scene=tumbler"></div>'.repeat(10));
-  await virtual.breathe();
-  const images = [...document.querySelectorAll('cellmates-embed, [data-cellmates]')].map((one) => facadeOf(one).querySelector('img'));
-  equal(images.map(({ loading }) => loading), Array(20).fill('lazy'));
-  await Promise.all(images.slice(0, 2).map((image) => image.complete || new Promise((resolve) => (image.onload = resolve))));
-  equal([images[0].naturalWidth > 0, images[1].naturalWidth > 0, window.frames.length], [true, true, 0]);
-  const names = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.startsWith(copy.home));
-  equal([...new Set(names)].sort(), ['pucks', 'tumbler'].map((scene) => `${copy.home}scenes/${scene}-light.webp`));
 });
 
 partsTest('without its picture, Run stands on a plain ground', async () => {

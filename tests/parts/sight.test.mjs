@@ -35,6 +35,8 @@ partsTest('the program is told what is in sight, and a table that somebody reads
   equal([heard(), window.sight.visible], [['visible 1'], true]);
   window.sight.keepOn(false);
   equal(heard(), ['visible 0']);
+  for (const shown of [false, true]) window.showing(shown);
+  equal([window.sight.visible, new Set(heard())], [false, new Set(['visible 0'])], 'the embedding page does not see it there either');
   canvas.style.marginTop = '';
   await virtual.settle();
   equal(heard(), ['visible 1']);
