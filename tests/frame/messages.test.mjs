@@ -1,7 +1,7 @@
-// Messages between a page and an embed of another origin, as browsers deliver them, and the example article. What each
-// message does is tested in tests/contract.
+// What an embed shows of messages before Run, and the example article. Other messages are tested in tests/contract, and as browsers
+// deliver them by the examples of guide.test.mjs.
 import assert from 'node:assert/strict';
-import { becomes, becomesReady, openAny, settle, until, withHost, withPages } from '../lib/app.mjs';
+import { becomes, becomesReady, openAny, until, withHost, withPages } from '../lib/app.mjs';
 import { answersTo, framedIn, noteAnswers, runningFrame } from '../lib/frames.mjs';
 
 const { pageTest } = withPages();
@@ -15,31 +15,9 @@ const noteContexts = (page) =>
       return getContext.apply(this, how);
     };
   });
-const embedTest = (name, query, run, attributes) =>
-  pageTest(name, { query: `?threads=1&${query}`, open: framedIn(host, attributes, noteAnswers), prepare: noteContexts }, run);
 
-embedTest('A page of another origin hears answers, transferred data and events', 'autoplay=1&paused=1&scene=klaus&n=300', async (page) => {
-  const frame = await runningFrame(page);
-  await becomes(page, 'ready', () => page.evaluate(() => window.heard[0]), (heard) => heard?.cellmates === 1 && heard.type === 'ready');
-  await settle(page);
-  const [subscribed, set, stepped, listed] = await answersTo(page, [{ type: 'subscribe', to: 'change visible' },
-    { type: 'set', method: 'naive' }, { type: 'step', ticks: 5 }, { type: 'particles' }]);
-  assert.deepEqual([subscribed.to, set.method, stepped.tick, listed.n], [['change', 'visible'], 'naive', 5, 300]);
-  const found = await page.evaluate(() => {
-    const { x, id } = window.heard.find(({ type }) => type === 'particles');
-    return [x instanceof Float32Array, id instanceof Uint32Array];
-  });
-  assert.deepEqual(found, [true, true]);
-  const told = () => page.evaluate(() =>
-    window.heard.filter(({ type }) => type === 'event').map(({ by, fields, visible }) => [by ?? visible, fields ?? null]));
-  await frame.evaluate(() => document.querySelector('#bar-pause').click());
-  await becomes(page, 'the reader’s change', told, ({ length }) => length === 3);
-  await page.evaluate(() => (document.querySelector('iframe').style.marginTop = '3000px'));
-  const all = await becomes(page, 'it is out of sight', told, ({ length }) => length === 4);
-  assert.deepEqual(all, [[true, null], ['host', { method: 'naive' }], ['reader', { paused: 0 }], [false, null]]);
-});
-
-embedTest('Before Run, poster and button follow what a page sets, and play presses Run, also in a sandbox', 'scene=klaus&n=300&theme=dark', async (page) => {
+pageTest('Before Run, poster and button follow what a page sets, and play presses Run, also in a sandbox',
+  { query: '?threads=1&scene=klaus&n=300&theme=dark', prepare: noteContexts, open: framedIn(host, { sandbox: 'allow-scripts' }, noteAnswers) }, async (page) => {
   await becomesReady(() => page.frames()[1], ['idle']);
   const frame = page.frames()[1];
   const pill = await frame.locator('#run').boundingBox();
@@ -56,7 +34,7 @@ embedTest('Before Run, poster and button follow what a page sets, and play press
   await answersTo(page, [{ type: 'play' }]);
   const { scene, n, seed } = await until(await runningFrame(page), ({ tick }) => tick > 0);
   assert.deepEqual([scene, n, seed], ['pile', 1500, '7']);
-}, { sandbox: 'allow-scripts' });
+});
 
 pageTest('The example article has three frames, and its buttons control one of them',
   { query: 'examples/blog.html', open: openAny }, async (page) => {

@@ -1,13 +1,13 @@
 // A frame in an article: it stands still, prints its last picture and gives its graphics back while no reader sees it.
 import assert from 'node:assert/strict';
-import { becomes, frames, settle, state, until, withHost, withPages } from '../lib/app.mjs';
-import { framedIn, noteAnswers, postToFrame, runningFrame } from '../lib/frames.mjs';
+import { frames, settle, state, until, withHost, withPages } from '../lib/app.mjs';
+import { framedIn, postToFrame, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const { pageTest } = withPages();
 const host = withHost();
 const framedTest = (name, { query, attributes, ...options }, run) =>
-  pageTest(name, { query: `?threads=1&scene=klaus&n=300&autoplay=1&${query}`, open: framedIn(host, attributes, noteAnswers), ...options }, run);
+  pageTest(name, { query: `?threads=1&scene=klaus&n=300&autoplay=1&${query}`, open: framedIn(host, attributes), ...options }, run);
 
 // Says whether the embed ticks. It does not draw either when it stands still.
 async function moves(frame) {
@@ -19,7 +19,6 @@ async function moves(frame) {
   assert.equal(after.paused, false);
   return after.tick > before.tick;
 }
-const scroll = (page, margin) => page.evaluate((top) => (document.querySelector('iframe').style.marginTop = top), margin);
 const shownIn = (frame, ...selectors) => frame.evaluate((all) => all.map((selector) =>
   document.querySelector(selector)?.checkVisibility({ opacityProperty: true })), selectors);
 // The number of colours in a canvas.
@@ -30,20 +29,13 @@ const coloursOf = (frame, selector) => frame.evaluate((which) => {
 }, selector);
 
 framedTest('An embed must be shown to tick, and otherwise gives its graphics back and prints its last picture',
-  { query: '', attributes: { width: 320, height: 180 }, drawn: true, hasTouch: true }, async (page) => {
+  { query: '', attributes: { width: 320, height: 180 }, drawn: true }, async (page) => {
   const frame = await runningFrame(page);
   await until(frame, ({ tick }) => tick > 5);
   const lost = (wanted) => eventually(`lost: ${wanted}`, async () => {
     await frames(page);
     return frame.evaluate(() => document.querySelector('#canvas').getContext('webgl2').isContextLost());
   }, (now) => now === wanted);
-
-  // After a tap there is “Done”, which must not cover the line of the panel.
-  const { x, y } = await page.locator('iframe').boundingBox();
-  await page.touchscreen.tap(x + 160, y + 100);
-  const done = frame.locator('#release');
-  await becomes(page, '“Done”', () => done.isVisible());
-  assert.ok((await done.boundingBox()).y - y >= 36);
 
   await postToFrame(page, { type: 'sight', visible: false });
   assert.equal(await moves(frame), false);
@@ -68,27 +60,24 @@ framedTest('An embed must be shown to tick, and otherwise gives its graphics bac
   assert.ok((await state(frame)).frames <= drawn + 1);
 });
 
-for (const [how, starts] of [['for a command, and then stands still', 'play'], ['by itself once it is shown', 'sight']]) {
-  framedTest(`A hidden embed starts ${how}`, { query: 'from=parent', attributes: { style: 'margin-top: 3000px' } }, async (page) => {
-    const frame = page.frames()[1];
-    await frame.locator('#run').waitFor();
-    await postToFrame(page, { type: 'sight', visible: false }); // before the frame can be seen
-    await frames(page, 2);
-    await scroll(page, '');
-    await settle(page, 60);
-    assert.equal(await frame.evaluate(() => document.querySelector('.show').dataset.state), 'idle');
-    await page.emulateMedia({ media: 'print' });
-    assert.deepEqual(await shownIn(frame, '.poster', '#run'), [true, false]);
-    const [width, height] = await frame.evaluate(() => {
-      const printed = document.querySelector('.poster img').getBoundingClientRect();
-      return [printed.width, printed.height];
-    });
-    assert.ok(width > 200 && height > 100, `${width} × ${height}`);
-    await page.emulateMedia({ media: null });
-    await postToFrame(page, { type: starts, visible: true });
-    await runningFrame(page);
-    assert.equal(await moves(frame), starts === 'sight');
-    await postToFrame(page, { type: 'sight', visible: true });
-    assert.equal(await moves(frame), true);
+framedTest('A hidden embed waits, prints its poster, and starts by itself once it is shown',
+  { query: 'from=parent', attributes: { style: 'margin-top: 3000px' } }, async (page) => {
+  const frame = page.frames()[1];
+  await frame.locator('#run').waitFor();
+  await postToFrame(page, { type: 'sight', visible: false }); // before the frame can be seen
+  await frames(page, 2);
+  await page.evaluate(() => (document.querySelector('iframe').style.marginTop = ''));
+  await settle(page, 60);
+  assert.equal(await frame.evaluate(() => document.querySelector('.show').dataset.state), 'idle');
+  await page.emulateMedia({ media: 'print' });
+  assert.deepEqual(await shownIn(frame, '.poster', '#run'), [true, false]);
+  const [width, height] = await frame.evaluate(() => {
+    const printed = document.querySelector('.poster img').getBoundingClientRect();
+    return [printed.width, printed.height];
   });
-}
+  assert.ok(width > 200 && height > 100, `${width} × ${height}`);
+  await page.emulateMedia({ media: null });
+  await postToFrame(page, { type: 'sight', visible: true });
+  await runningFrame(page);
+  assert.equal(await moves(frame), true);
+});

@@ -35,7 +35,6 @@ const refused = (page) => page.evaluate(() => {
 });
 for (const [how, headers, fill, threads] of [
   ['in the page, with Trusted Types', plain, copyWith(ofCopy + trusted), 1],
-  ['as a header', { ...plain, [name]: ofCopy }, copyOfPage(), 1],
   ['as a header, with Trusted Types and two threads', { ...isolating, [name]: ofCopy + trusted }, copyOfPage(), 2],
 ]) {
   test(`the printed policy of a copy is enough ${how}`, () => hosting(fill, { headers }, async (url) => {
