@@ -3,7 +3,7 @@
 // A result is {machine, settings, rivals, rows, left, work}. A row is one rival at one number of discs.
 // `left` lists the rivals that were not timed with more discs, from which number on and why.
 import { svgText } from '../../web/kit/svg.ts';
-import { curvesFile } from '../../web/kit/curves_file.ts';
+import { curvesFile } from '../../web/kit/curves.ts';
 import { slope } from '../../web/workbench/statistics.ts';
 import { count, markdownTable, pair, short, times, wrap } from '../../tools/lib/markdown.mjs';
 import { factsTable } from './report.mjs';

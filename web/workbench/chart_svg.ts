@@ -1,5 +1,5 @@
 // The curves of the results as a drawing, for the page and for a file.
-import { curvesFile } from '../kit/curves_file.ts';
+import { curvesFile } from '../kit/curves.ts';
 import { svgText, type Drawing } from '../kit/svg.ts';
 import { pointsOf } from './figures.ts';
 import { labelOf, styleOf } from './methods.ts';
