@@ -1,35 +1,16 @@
 // Figures that describe discs after some ticks.
+import { uniformGrid } from '../../web/workbench/code/uniform-grid.ts';
 
 // The mean overlap per disc, in radii, and the number of lost discs, whose centres are NaN or outside the
 // box.
 export function look({ width, height, particles }, positions) {
-  const radius = Math.max(...particles.map(([, , , , r]) => r));
-  const side = 2 * radius; // of a cell, so that overlapping discs are in the same cell or in neighbouring ones
-  const cells = new Map();
-  const columns = Math.ceil(width / side) + 4;
-  const cellOf = (position) => Math.floor(position / side) + 1;
-  let lost = 0;
-  for (const [k, [x, y]] of positions.entries()) {
-    if (!(x >= 0 && x <= width && y >= 0 && y <= height)) {
-      lost++;
-      continue;
-    }
-    const key = cellOf(y) * columns + cellOf(x);
-    if (!cells.has(key)) cells.set(key, []);
-    cells.get(key).push(k);
-  }
-
+  const kept = positions.map(([x, y], k) => ({ x, y, r: particles[k][4] }))
+    .filter(({ x, y }) => x >= 0 && x <= width && y >= 0 && y <= height);
+  const [x, y, r] = ['x', 'y', 'r'].map((name) => Float64Array.from(kept, (disc) => disc[name]));
   let depth = 0;
-  for (const [key, list] of cells)
-    for (const row of [-1, 0, 1])
-      for (const column of [-1, 0, 1])
-        for (const other of cells.get(key + row * columns + column) ?? [])
-          for (const one of list) {
-            if (one >= other) continue;
-            const distance = Math.hypot(positions[one][0] - positions[other][0], positions[one][1] - positions[other][1]);
-            depth += Math.max(0, particles[one][4] + particles[other][4] - distance);
-          }
-  return { overlap: depth / radius / positions.length, lost };
+  uniformGrid(x, y, r, (i, j) => (depth += r[i] + r[j] - Math.hypot(x[i] - x[j], y[i] - y[j])));
+  const radius = Math.max(...particles.map(([, , , , r]) => r));
+  return { overlap: depth / radius / positions.length, lost: positions.length - kept.length };
 }
 
 // The distance that discs have moved, root mean square.

@@ -11,8 +11,8 @@ export class Lab {
 
   // The ticks of a repeat, if one takes about `guessedMs`. This is an estimate from the number of discs,
   // not a measurement, so that every benchmark run times the same ticks.
-  ticks(guessedMs, least = 2) {
-    return Math.min(2000, Math.max(least, Math.round(this.settings.ms_a_repeat / guessedMs)));
+  ticks(guessedMs) {
+    return Math.min(2000, Math.max(1, Math.round(this.settings.ms_a_repeat / guessedMs)));
   }
 
   // Times all cases and loops, round by round. A case (whose `flags` are the runner's) is timed natively

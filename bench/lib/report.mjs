@@ -1,7 +1,7 @@
 // Prints the result of bench/reproduce as Markdown, and as JSON for plots.
 //
-// A section is {id, title, text, tables}: paragraphs, and tables of rows with plain
-// keys. A table is {id, columns, rows} with an optional `text` above it.
+// A section is {title, text, tables}: paragraphs, and tables of rows with plain keys. A table is {id, columns, rows} with
+// an optional `text` above it.
 import { markdownTable, wrap } from '../../tools/lib/markdown.mjs';
 
 export function factsTable(machine) {

@@ -16,19 +16,8 @@ const tutorial = (loop, p5, settings, guessedMs) => ({
   besides,
   guessedMs,
 
-  async time({ start, rehearsal, warmup, ticks }, sketchPage) {
-    const { ms } = await sketchPage.time({
-      width: start.width,
-      height: start.height,
-      states: start.particles,
-      gravity: 0,
-      loop,
-      cell,
-      rehearsal,
-      warmup,
-      ticks,
-      p5,
-    });
+  async time({ start: { width, height, particles: states }, rehearsal, warmup, ticks }, sketchPage) {
+    const { ms } = await sketchPage.time({ width, height, states, gravity: 0, loop, cell, rehearsal, warmup, ticks, p5 });
     return { ms };
   },
 });

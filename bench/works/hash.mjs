@@ -28,7 +28,6 @@ export async function hash(lab) {
   const rows = runs.map((run, k) => ({ ...run, method: run.table === null ? 'naive' : 'hash', ...cases[k] }));
   for (const row of rows.filter(({ n }) => n === rows[0].n)) addSpeedups(row, rows[0]);
   return {
-    id: 'hash',
     title: 'Hash table: the Java bouncing balls',
     text: [
       `The program is oliolioli's SpeedUpCollisionDetection-through-HashTables on GitHub. Balls of radius 4 with speeds of

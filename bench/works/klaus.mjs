@@ -24,20 +24,14 @@ export async function klaus(lab) {
     const { cases } = await lab.time(
       `klaus, ${count(n)} particles`,
       methods.map((name) => ({
-        flags: { scene: 'klaus', n, method: name, settle: 20, warmup: 1, ticks: lab.ticks(guessedMs(name, n), 1) },
+        flags: { scene: 'klaus', n, method: name, settle: 20, warmup: 1, ticks: lab.ticks(guessedMs(name, n)) },
       })),
     );
-    const group = cases.map((figuresOfCase, k) => ({
-      n,
-      method: methods[k],
-      published_ms: publishedMs[k] ?? null,
-      ...figuresOfCase,
-    }));
+    const group = cases.map((ours, k) => ({ n, method: methods[k], published_ms: publishedMs[k] ?? null, ...ours }));
     for (const row of group) rows.push(addSpeedups(row, group[0]));
   }
   const [before, last] = [figures.get(30_000)[0], figures.get(100_000)[0]];
   return {
-    id: 'klaus',
     title: 'Sweep and prune, fixed-capacity grid: KlauS, "How to simulate a large number of interacting particles"',
     text: [
       `The program is in C++, like ours, and has equal discs. \`naive\` is his brute force, \`sap\` his sweep and prune,

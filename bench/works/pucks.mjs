@@ -22,7 +22,6 @@ export async function pucks(lab) {
   );
   const costs = responses.map((response, k) => ({ n, response, ...cases[k] }));
   return {
-    id: 'pucks',
     title: 'Order of resolution: Playne, "Introduction to particle simulations"',
     text: [
       `The work publishes no figures. It always resolves the first collision in time and detects again, and so has

@@ -60,7 +60,6 @@ export async function strips(lab) {
   const range = (row) =>
     [...new Set([row.published_pair_tests_min, row.published_pair_tests_max])].map(count).join(' to ');
   return {
-    id: 'strips',
     title: 'Strips: Properhoc, "Grouping the particles"',
     text: [
       `${count(n)} discs of diameter 4 are in a column 600 px wide and 6,000 px high, with gravity and the elastic

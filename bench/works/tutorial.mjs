@@ -23,7 +23,7 @@ const states = [
 
 async function compare(lab, n, { state, settle, chosen }) {
   const scene = { scene: 'tutorial', n, settle };
-  const start = stateAfter({ ...scene, method: 'grid', warmup: 0 });
+  const { width, height, particles: states } = stateAfter({ ...scene, method: 'grid', warmup: 0 });
   const span = ({ allPairs }) => {
     if (lab.quick) return { warmup: 1, ticks: 1 };
     return allPairs ? { warmup: 1, ticks: 3 } : { warmup: 10, ticks: 20 };
@@ -32,20 +32,12 @@ async function compare(lab, n, { state, settle, chosen }) {
   const figures = await lab.time(
     `tutorial, ${count(n)} particles, ${state}`,
     chosen.map((entry) => ({ flags: { ...scene, method: entry.method, ...span(entry) } })),
-    withLoop.map((entry) => ({
-      width: start.width,
-      height: start.height,
-      states: start.particles,
-      loop: entry.loop,
-      cell,
-      rehearsal: lab.quick ? 50 : 500,
-      ...span(entry),
-    })),
+    withLoop.map((entry) => ({ width, height, states, loop: entry.loop, cell, rehearsal: lab.quick ? 50 : 500, ...span(entry) })),
   );
   return chosen.map(({ method: name, loop = null }, k) => {
     const row = {
       n,
-      box_px: start.width,
+      box_px: width,
       state,
       method: name,
       published_ms: (loop && published[n]?.[loop]) ?? null,
@@ -69,7 +61,6 @@ export async function tutorial(lab) {
      ${saved(state, 'wasm_ms_median')} in WebAssembly`;
   const box = (n) => `${count(find(n, 'falling', 'grid').box_px)} px`;
   return {
-    id: 'tutorial',
     title: 'The p5.js tutorial: Gorilla Sun, "Particle system optimization"',
     text: [
       `The sketch's three loops run with the real p5.Vector in a browser, as the sketch does, and in C++

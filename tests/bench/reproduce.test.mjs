@@ -67,7 +67,7 @@ test('The report is printed as Markdown and as JSON', () => {
   const text = ['word '.repeat(60)];
   const machine = { date: '2026-01-01', cpu: 'a processor', cores: 2 };
   const result = { machine, settings: { rounds: 3 },
-    sections: [{ id: 'x', title: 'A work', text, tables: [{ id: 'table', columns, rows }] }] };
+    sections: [{ title: 'A work', text, tables: [{ id: 'table', columns, rows }] }] };
 
   const lines = toMarkdown(result).split('\n');
   const at = lines.indexOf('## A work');
