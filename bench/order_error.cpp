@@ -2,7 +2,7 @@
 // in order of time. The scene `pucks` is simulated with each response from the same start, and
 // after some ticks every world is compared with the exact one, puck by puck.
 //
-//     cellmates-order-error [COUNT [SEED]]
+//     cellmates-order-error [COUNT]
 
 #include <algorithm>
 #include <cmath>
@@ -114,20 +114,20 @@ void print(const World& world, const World& exact, const std::vector<char>& near
     const Distances d = distances(pucks, byId(exact.particles()), o.isIn, nearWall);
     const double energy = kineticEnergy(world);
     std::printf(
-        "{\"n\":%u,\"seed\":%llu,\"ticks\":%llu,\"response\":\"%s\",\"rms_px\":%.6g,"
+        "{\"n\":%u,\"ticks\":%llu,\"response\":\"%s\",\"rms_px\":%.6g,"
         "\"largest_px\":%.6g,\"share_off\":%.6g,\"free\":%u,\"rms_free_px\":%.6g,"
         "\"overlapping_pairs\":%u,\"overlap_mean_radii\":%.6g,\"overlap_largest_radii\":%.6g,"
         "\"energy_error\":%.3g}\n",
-        world.particles().count(), static_cast<unsigned long long>(world.config().seed),
-        static_cast<unsigned long long>(world.tick()), info(world.config().response).name.data(),
-        d.rms, d.largest, d.shareOff, d.free, d.rmsFree, o.pairs, o.mean, o.largest,
-        energyAtStart > 0 ? energy / energyAtStart - 1 : 0);
+        world.particles().count(), static_cast<unsigned long long>(world.tick()),
+        info(world.config().response).name.data(), d.rms, d.largest, d.shareOff, d.free, d.rmsFree,
+        o.pairs, o.mean, o.largest, energyAtStart > 0 ? energy / energyAtStart - 1 : 0);
 }
 
-bool readNumber(const char* text, unsigned long long most, unsigned long long& out) {
+bool readCount(const char* text, std::uint32_t& out) {
     char* end = nullptr;
-    out = std::strtoull(text, &end, 10);
-    return *text >= '0' && *text <= '9' && !*end && out <= most;
+    const unsigned long long number = std::strtoull(text, &end, 10);
+    out = static_cast<std::uint32_t>(number);
+    return *text >= '0' && *text <= '9' && !*end && number <= Config::kMaxCount;
 }
 
 int fail(int code, const char* text) {
@@ -139,16 +139,11 @@ int fail(int code, const char* text) {
 
 int main(int argc, char** argv) {
     Config config = sceneConfig(Scene::pucks);
-    if (argc > 3) return fail(2, "usage: cellmates-order-error [COUNT [SEED]]");
-    unsigned long long number = 0;
+    if (argc > 2) return fail(2, "usage: cellmates-order-error [COUNT]");
     if (argc > 1) {
-        if (!readNumber(argv[1], Config::kMaxCount, number))
-            return fail(2, "COUNT must be 0 to 2000000");
-        config = sceneConfig(Scene::pucks, static_cast<std::uint32_t>(number));
-    }
-    if (argc > 2) {
-        if (!readNumber(argv[2], UINT64_MAX, number)) return fail(2, "SEED must be a whole number");
-        config.seed = number;
+        std::uint32_t count = 0;
+        if (!readCount(argv[1], count)) return fail(2, "COUNT must be 0 to 2000000");
+        config = sceneConfig(Scene::pucks, count);
     }
 
     // The exact world comes first, because the others are compared with it.
