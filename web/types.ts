@@ -20,18 +20,9 @@ interface FieldText {
   /** Condition: the end of "Only …"; empty if the field always applies. */
   applies: string;
 }
-interface ChoiceKind {
-  kind: 'choice';
-  choices: string[];
-}
-interface PairKind {
-  /** Two of the choices, with a comma between them. */
-  kind: 'pair';
-  choices: string[];
-}
-interface SetKind {
-  /** One or more of the choices, with commas between them. */
-  kind: 'set';
+/** One of the choices, in a pair two with a comma between them, and in a set one or more with commas between them. */
+interface ChoiceKind<Kind extends 'choice' | 'pair' | 'set'> {
+  kind: Kind;
   choices: string[];
 }
 interface FlagKind {
@@ -44,10 +35,10 @@ interface NumberKind {
   /** Whether 0 means automatic. */
   automatic: boolean;
 }
-type FieldKind = FieldText & (ChoiceKind | FlagKind | NumberKind);
+type FieldKind = FieldText & (ChoiceKind<'choice'> | FlagKind | NumberKind);
 export type SimulationField = { group: 'run'; name: keyof RunState } & FieldKind;
 export type ViewField = { group: 'view'; name: keyof View } & FieldKind;
-export type PageField = { group: 'page'; name: string } & (FieldKind | (FieldText & PairKind));
+export type PageField = { group: 'page'; name: string } & (FieldKind | (FieldText & ChoiceKind<'pair'>));
 /** A field that can be set while the simulation runs. */
 export type Setting = SimulationField | ViewField;
 export type Field = Setting | PageField;
@@ -92,14 +83,13 @@ export interface Command {
   name: string;
   /** Whether messages use this name, too. */
   messages: boolean;
-  fields: ({ name: string; required: boolean; expected: string } & (ChoiceKind | PairKind | SetKind | FlagKind | NumberKind))[];
+  fields: ({ name: string; required: boolean; expected: string } & (ChoiceKind<'choice' | 'pair' | 'set'> | FlagKind | NumberKind))[];
 }
 
 /** A key of the canvas (src/session/keys.h). */
 export interface Key {
   /** Label of the key on the keyboard. */
   name: string;
-  does: string;
   words: string;
   /** The signs that the page passes to the program: a small letter, \r for Enter. */
   signs: string;
@@ -115,8 +105,6 @@ export interface Limits {
   steps: number;
   /** Bytes of a replay's file. */
   file: number;
-  /** Discs that one command adds. */
-  once: number;
   /** Discs with which the pair tests of one of them can be drawn. */
   tests: number;
   /** Part of a frame's 16.7 ms that ticks may take, ms. */
@@ -138,13 +126,8 @@ export interface Schema {
 /** The schema with the parts that only the build needs. */
 export type WholeSchema = Schema & { keys: Key[]; limits: Limits };
 
-/** A scene's label, its number of discs at tick 0, and the addresses of its pictures for the gallery. */
-export interface Poster {
-  label: string;
-  n: number;
-  light: string;
-  dark: string;
-}
+/** The addresses of a scene's pictures. */
+export type Poster = Record<'light' | 'dark', string>;
 
 /** Measurement of one method, running or done. */
 export interface Trial extends Omit<MeasuredTrial, 'state'> {

@@ -8,7 +8,6 @@
 #include "session/json_object.h"
 #include "session/keys.h"
 #include "session/limits.h"
-#include "session/replay/stroke.h"
 
 namespace cellmates {
 namespace {
@@ -125,7 +124,6 @@ std::string schemaJson() {
     schema.add("keys", array(keys(), [](const Key& key) {
                    return JsonObject()
                        .text("name", nameOf(key))
-                       .text("does", key.does)
                        .text("words", wordsOf(key))
                        .text("signs", signsOf(key) == "\r" ? "\\r" : signsOf(key))
                        .str();
@@ -136,7 +134,6 @@ std::string schemaJson() {
                                 .whole("zoom", static_cast<std::uint64_t>(kMostZoom))
                                 .whole("steps", kMostSteps)
                                 .whole("file", kMostReplayBytes)
-                                .whole("once", Stroke::kMostPlaces)
                                 .whole("tests", Closeup::kMostDiscs)
                                 .whole("ticks", static_cast<std::uint64_t>(kTickBudget)));
     // The scene that an address without parameters opens.

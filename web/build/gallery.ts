@@ -7,11 +7,8 @@ import type { Poster, Schema } from '../types.ts';
  * The scenes' pictures, by the scenes' names.
  * @param place Puts a picture into the page's folder and returns its path.
  */
-export function postersOf(schema: Schema, place: (name: string) => string): Record<string, Poster> {
-  const picture = (scene: string, theme: string) => place(`${scene}-${theme}.webp`);
-  return Object.fromEntries(schema.scenes.map(({ name, label, n }) =>
-    [name, { label, n, light: picture(name, 'light'), dark: picture(name, 'dark') }]));
-}
+export const postersOf = ({ scenes }: Schema, place: (name: string) => string): Record<string, Poster> =>
+  Object.fromEntries(scenes.map(({ name }) => [name, { light: place(`${name}-light.webp`), dark: place(`${name}-dark.webp`) }]));
 
 /** Facts about the copy, for embed.js. */
 export const embedFacts = ({ run, view, page, scenes, opening }: Schema) => ({
