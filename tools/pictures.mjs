@@ -41,12 +41,10 @@ const keep = async (page, name) =>
 
 const inBuild = (name) => fileURLToPath(new URL(`../build/screens/${name}.png`, import.meta.url));
 
-const until = (page, holds) => page.waitForFunction(holds, null, { timeout: 120_000, polling: 50 });
-
 // Opens the first view of a visitor, before the switch to naive.
 async function openFirst(browser, url, viewport, query = '') {
   const page = await openPage(browser, url + query, { viewport, colorScheme: 'dark' });
-  await until(page, () => window.cellmates?.state().tick > 650);
+  await page.waitForFunction(() => window.cellmates?.state().tick > 650, null, { polling: 50 });
   await page.locator('#canvas').focus();
   await page.evaluate(() => (document.querySelector('#invitation').style.visibility = 'hidden'));
   return page;
@@ -157,14 +155,13 @@ const ofPage = {
           document.documentElement.classList.add('framed'); // the stage alone
           document.querySelector('#bar').remove();
         });
-        const at = () => page.evaluate(() => window.cellmates.state().tick);
         await page.evaluate((ticks) => window.postMessage({ cellmates: 1, type: 'step', ticks }, '*'), tick);
         await page.waitForFunction((ticks) => window.cellmates.state().tick >= ticks, tick, { timeout: 240_000 });
         await page.waitForTimeout(1000);
         const png = await page.screenshot();
         const file = await lightWebp(png, size.width);
         writeFileSync(inPictures(`scenes/${scene}-${colorScheme}.webp`), file);
-        console.log(`${scene}, ${colorScheme}: tick ${await at()}, ${file.length} bytes`);
+        console.log(`${scene}, ${colorScheme}: ${file.length} bytes`);
         await page.context().close();
       }
     }

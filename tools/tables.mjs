@@ -36,11 +36,7 @@ function readSchema(file) {
 const code = (text) => `\`${text}\``;
 
 // 2000000 → 2,000,000, -10 → −10.
-function number(value) {
-  const digits = String(Math.abs(value));
-  const grouped = digits.replace(/\B(?=(\d{3})+$)/g, ',');
-  return (value < 0 ? '−' : '') + grouped;
-}
+const number = (value) => value.toLocaleString('en').replace('-', '−');
 
 // `auto` 0 1 2 … 16 → `auto`, 0 … 16
 function choices(all) {
@@ -82,20 +78,22 @@ function tables(schema) {
   const label = ['in the panel', ({ label: words }) => words];
   const about = ({ help, most }) => help + (most ? ` At most ${number(most)} discs.` : '');
   const names = (group) => group.map(coded).join(' ');
+  const scenes = [['what it is', ({ help }) => help], ['`n` by default', ({ n }) => number(n)]];
+  const methods = [['what it does', about]];
+  const responses = [...methods, ['conserves', ({ conserves }) => conserves]];
+  const withPanel = (noun, rows, columns) => table(rows, [[noun, coded], label, ...columns]);
+  // The engine's package has no panel.
+  const withoutPanel = (noun, rows, columns) => table(rows, [[noun, coded], ...columns]);
   return {
     run: fields(schema.run),
     view: fields(schema.view),
     page: fields(schema.page),
-    scenes: table(schema.scenes,
-      [['scene', coded], label, ['what it is', ({ help }) => help], ['`n` by default', ({ n }) => number(n)]]),
-    methods: table(schema.methods, [['method', coded], label, ['what it does', about]]),
-    responses: table(schema.responses,
-      [['response', coded], label, ['what it does', about], ['conserves', ({ conserves }) => conserves]]),
-    // The engine's package has no panel.
-    engineScenes: table(schema.scenes, [['scene', coded], ['what it is', ({ help }) => help], ['`n` by default', ({ n }) => number(n)]]),
-    engineMethods: table(schema.methods, [['method', coded], ['what it does', about]]),
-    engineResponses: table(schema.responses,
-      [['response', coded], ['what it does', about], ['conserves', ({ conserves }) => conserves]]),
+    scenes: withPanel('scene', schema.scenes, scenes),
+    methods: withPanel('method', schema.methods, methods),
+    responses: withPanel('response', schema.responses, responses),
+    engineScenes: withoutPanel('scene', schema.scenes, scenes),
+    engineMethods: withoutPanel('method', schema.methods, methods),
+    engineResponses: withoutPanel('response', schema.responses, responses),
     keys: table(schema.keys, [['key', coded], ['what it does', ({ words }) => words]]),
     ...schemaTypes(schema),
     settable: `- of the simulation: ${names(schema.run)}\n- of the view: ${names(schema.view)}`,

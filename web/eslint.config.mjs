@@ -59,13 +59,10 @@ export default [
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
     },
   },
-  // Code that the lesson shows.
-  { files: ['web/lesson/**/*.js'], languageOptions: { globals: globals.browser } },
+  { files: ['web/{lesson,examples}/**/*.js', 'tests/parts/*.js'], languageOptions: { globals: globals.browser } },
   { files: ['tests/{lib,lesson,page}/*.js'], languageOptions: { sourceType: 'script', globals: globals.browser } },
   { files: ['tests/bundlers/project/*.js'], languageOptions: { globals: { ...globals.browser, process: 'readonly' } } },
-  { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs', globals: globals.node } },
   { files: pageScripts, languageOptions: { sourceType: 'script' } },
-  { files: ['web/examples/**/*.js'], languageOptions: { globals: globals.browser } },
   {
     files: sketchScripts,
     languageOptions: { sourceType: 'script', globals: readable([...p5Names, 'Cellmates', 'Loops', 'Engine']) },
@@ -94,5 +91,4 @@ export default [
   { files: ['tests/parts/*.mjs'], languageOptions: { globals: readable(partNames) } },
   { files: ['tests/parts/embed{,-places}.test.mjs'], languageOptions: { globals: readable(embedNames) } },
   { files: ['tests/lesson/*.test.mjs', 'web/lesson/*/*.test.mjs'], languageOptions: { globals: readable(readerNames) } },
-  { files: ['tests/parts/*.js', 'tests/lib/*.js', 'tests/lesson/*.js'], languageOptions: { globals: globals.browser } },
 ];

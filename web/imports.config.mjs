@@ -1,7 +1,7 @@
 // Which modules may import which, in all TypeScript and JavaScript of the project; tools/format --check runs
 // dependency-cruiser with these rules.
 const page = '^web/page/.+\\.ts$';
-const scripts = '^web/page/(boot/boot|attach/attach|whole)\\.ts$';
+const scripts = '^web/page/(boot/boot|attach/attach)\\.ts$';
 const frame = '^web/frame/';
 const tests = '^tests/|^web/lesson/[^/]+/[^/]+\\.mjs$'; // a section of the lesson has its tests with it
 
