@@ -1,6 +1,8 @@
 // Stands in for an embed until Run is pressed: the scene's picture, and Run with the number of discs. A page with
 // twenty embeds therefore loads twenty pictures and no embed.
 
+import type { Problem } from './fill.ts';
+import { make } from '../kit/html.ts';
 import { addSheet } from './sheet.ts';
 
 const { live, fixed, scenes, opening, usual } = BUILD_EMBED;
@@ -34,10 +36,6 @@ p {
 .problem button:before { content: "" }
 @media print { button, .problem { display: none } }`;
 
-const make = <Name extends keyof HTMLElementTagNameMap>(
-  name: Name, values?: Partial<HTMLElementTagNameMap[Name]>,
-): HTMLElementTagNameMap[Name] => Object.assign(document.createElement(name), values);
-
 /** The scene and the number of discs of an address, as the embed reads them (web/frame/opening.ts). */
 function askedScene(values: URLSearchParams) {
   if (!names.some((name) => values.has(name))) return opening;
@@ -46,8 +44,6 @@ function askedScene(values: URLSearchParams) {
   const n = values.get('n') ?? '';
   return { scene, n: /^\d+$/.test(n) && Number(n) <= BUILD_LIMITS.discs ? Number(n) : scenes[scene] };
 }
-
-import type { Problem } from './fill.ts';
 
 /**
  * @param src The embed's address.
@@ -69,7 +65,7 @@ export function makeFacade(src: string, title: string, run: () => void, problem?
   // Without the picture, Run stands on a plain ground of the same size.
   picture.append(make('img', { alt: '', loading: 'lazy', src: pictureOf(fixed ? theme : 'light'), onerror: () => (picture.style.visibility = 'hidden') }));
   const name = problem ? 'Try again' : `Run ${n.toLocaleString('en')} disc${n === 1 ? '' : 's'}`;
-  const button = make('button', { textContent: name, onclick: run });
+  const button = make('button', { onclick: run }, name);
 
   const facade = make('div');
   facade.style.colorScheme = fixed ? theme : 'light dark';
@@ -77,12 +73,8 @@ export function makeFacade(src: string, title: string, run: () => void, problem?
   facade.setAttribute('aria-label', title);
   const root = facade.attachShadow({ mode: 'open' });
   addSheet(root, style);
-  if (!problem) {
-    root.append(picture, button);
-    return facade;
-  }
-  const over = make('div', { className: 'problem' });
-  over.append(make('p', { textContent: problem.text, role: 'alert' }), ...(problem.again ? [button] : []));
-  root.append(picture, over);
+  const over = problem && make('div', { className: 'problem' },
+    make('p', { role: 'alert' }, problem.text), ...(problem.again ? [button] : []));
+  root.append(picture, over ?? button);
   return facade;
 }

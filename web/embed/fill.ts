@@ -1,6 +1,6 @@
 // Fills an element with an embed, or first with what stands for it until it runs.
 
-import { CellmatesError } from '../engine/problem.ts';
+import { asQuery } from '../engine/query.ts';
 import { Frame } from './frame.ts';
 import { addSheet } from './sheet.ts';
 import { followSight } from './sight.ts';
@@ -180,13 +180,6 @@ export const pageOf = (home: string) => (home.startsWith('file:') ? `${home}inde
  * @param home Address of the copy's folder.
  */
 export function addressOf(home: string, values: Record<string, unknown>) {
-  const query = new URLSearchParams({ from: 'parent' });
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined || value === null) continue;
-    if (typeof value === 'object' || typeof value === 'function' || typeof value === 'symbol') {
-      throw new CellmatesError(`${name} must be a string, number or boolean.`, 'bad-value', name);
-    }
-    query.append(name, String(typeof value === 'boolean' ? Number(value) : value));
-  }
-  return `${pageOf(home)}?${query}`;
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  return `${pageOf(home)}?${asQuery({ from: 'parent', ...given })}`;
 }

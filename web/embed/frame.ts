@@ -32,10 +32,7 @@ export class Frame implements Documented {
   /** The embed's answer to `hello`; undefined before it comes. */
   hello: Hello | undefined;
 
-  #timeout;
-  #makeIframe;
-  #putBack;
-  #answered;
+  #options;
   /** Why a reader sees no embed, in a sentence; empty if that is not known. */
   problem = '';
   #iframe: HTMLIFrameElement | undefined;
@@ -44,7 +41,6 @@ export class Frame implements Documented {
   #pending = new Map<string, Pending>();
   #listeners: Map<string, Map<(event: any) => void, number | undefined>> = new Map();
   #ends = new AbortController();
-  #show;
   #visible = true;
   #hasLoaded = false;
   #runs = false; // as far as its messages say
@@ -56,7 +52,7 @@ export class Frame implements Documented {
   /** Resolves once the embed's page has loaded. */
   #there: Promise<void> = this.#awaitLoad();
 
-  constructor({ timeout = usualTimeout, makeIframe, show, putBack, answered }: {
+  constructor(options: {
     /** Time limit of each command, ms. */
     timeout?: number;
     /** Makes the `<iframe>`, which `show` puts into the page. */
@@ -65,16 +61,12 @@ export class Frame implements Documented {
     /** Called in the end, to restore the content that the embed replaced. */
     putBack: () => void;
     /**
-     * Called whenever a page that the iframe has loaded proves to be an embed. With it,
-     * an embed that does not answer may still do so: its reader can try again.
+     * Called whenever a page that the iframe has loaded proves to be an embed. With it, an embed that does not answer may
+     * still do so: its reader can try again.
      */
     answered?: () => void;
   }) {
-    this.#timeout = timeout;
-    this.#makeIframe = makeIframe;
-    this.#show = show;
-    this.#putBack = putBack;
-    this.#answered = answered;
+    this.#options = options;
     this.#loaded = new Promise((resolve, reject) => {
       this.#accept = resolve;
       this.#refuse = reject;
@@ -101,7 +93,7 @@ export class Frame implements Documented {
   /** Makes the iframe, if that has not been done. */
   open() {
     if (this.#iframe) return this.#iframe;
-    const iframe = (this.#iframe = this.#makeIframe());
+    const iframe = (this.#iframe = this.#options.makeIframe());
     if (this.#gone) return iframe;
     const { signal } = this.#ends;
     // If the embed is reloaded before it has answered, its next answer counts.
@@ -118,7 +110,7 @@ export class Frame implements Documented {
       this.#visible = visible;
       this.#post({ type: 'sight', visible });
     }));
-    this.#show(iframe);
+    this.#options.show(iframe);
     return iframe;
   }
 
@@ -152,12 +144,12 @@ export class Frame implements Documented {
     this.#failSent();
     this.#hasLoaded = true;
     this.#runs = false;
-    const asked = this.#send('hello', {}, this.#answered ? Infinity : helloTimeout);
+    const asked = this.#send('hello', {}, this.#options.answered ? Infinity : helloTimeout);
     if (!this.#visible) this.#post({ type: 'sight', visible: false });
     this.#arrive();
     this.hello = await asked;
     this.problem = '';
-    this.#answered?.();
+    this.#options.answered?.();
     for (const event of this.#listeners.keys()) this.#subscribe(event);
   }
 
@@ -266,7 +258,7 @@ export class Frame implements Documented {
   }
 
   /** Sends any command of web/MESSAGES.md. */
-  async order(type: string, fields: object = {}, { timeout = this.#timeout }: OrderOptions = {}) {
+  async order(type: string, fields: object = {}, { timeout = this.#options.timeout ?? usualTimeout }: OrderOptions = {}) {
     if (this.#gone) throw new CellmatesError('The embed has been destroyed.', 'destroyed');
     this.iframe.loading = 'eager'; // a lazy embed that no reader has come near does not load, so it would not answer
     return this.#send(type, fields, timeout, this.#there);
@@ -351,7 +343,7 @@ export class Frame implements Documented {
     this.#listeners.clear();
     this.#forgetEnds();
     this.#iframe?.remove();
-    this.#putBack();
+    this.#options.putBack();
   }
 }
 

@@ -1,21 +1,6 @@
 // Types of embed.js and embed-module.js. web/MESSAGES.md describes both. The names `order` and `Orders` mean commands.
+import type { CellmatesError } from '../engine/problem.ts';
 import type { RunState } from '../kit/run_types.ts';
-
-/** Says why a command was not carried out. */
-export declare class CellmatesError extends Error {
-  constructor(message: string, code: string, field?: string, value?: string);
-  /**
-   * One of the codes in web/MESSAGES.md, or one that embed.js adds: `timeout`, `reloaded`,
-   * `destroyed`, `refused`, `not-there`.
-   */
-  code: string;
-  /** The field that was refused, if the error is about one. */
-  field?: string;
-  /** The value of the field, if the program itself refused it. */
-  value?: string;
-  /** A plain object for `postMessage` and JSON: a structured clone of an error keeps little but the message. */
-  toJSON(): { name: string; message: string; code: string; field?: string };
-}
 
 /** A parameter or view option, by its name in the address. */
 export type Setting = keyof RunState | keyof View;
