@@ -1,7 +1,7 @@
 // Converts the caller's own discs to the words that the engine takes.
 import { CellmatesError, badValue } from './problem.ts';
 
-import type { Discs, DiscValues } from './types.ts';
+import type { Box, Discs, DiscValues } from './types.ts';
 type Numbers = number | ArrayLike<number>;
 
 // Names of the arrays, in the engine's order.
@@ -131,13 +131,19 @@ export function removalOf(ids: number | ArrayLike<number>) {
   return list.length ? asBytes('remove', [0, list.length], [list]) : undefined;
 }
 
-/** The edit that changes the box. */
-export function resizingOf(box: { width: number; height: number }) {
+/** @throws {CellmatesError} If a box is none, or a side has a wrong length. */
+export function checkedBox(box: Box | undefined): Box {
   if (typeof box !== 'object' || box === null) throw badValue('box', box, 'an object with width and height, px');
   const { width, height } = box;
   for (const [side, length] of Object.entries({ width, height })) {
     const fits = typeof length === 'number' && length >= 1 && length <= 100_000;
     if (!fits) throw badValue(`box.${side}`, length, 'a number from 1 to 100,000');
   }
+  return box;
+}
+
+/** The edit that changes the box. */
+export function resizingOf(box: Box) {
+  const { width, height } = checkedBox(box);
   return asBytes('resize', [], [Float32Array.of(width, height)]);
 }

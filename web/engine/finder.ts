@@ -1,7 +1,7 @@
 // The class Finder: which of the caller's own discs overlap (src/core/find/finder.h).
 import { checkHost } from './compiled.ts';
 import { isList } from './discs.ts';
-import { CellmatesError, badValue } from './problem.ts';
+import { CellmatesError, badValue, named } from './problem.ts';
 import { oneThread } from './program.ts';
 
 import type { Finding, Places } from './finder_types.ts';
@@ -53,11 +53,6 @@ function countOf(discs: Places, prefix: string) {
  * Each answer is a view of the finder's memory: read it before the next call, or copy it with `slice()`.
  */
 export class Finder {
-  /**
-   * Minified classes have other names, which Node.js would show.
-   * @internal
-   */
-  static name = 'Finder';
   #engine: Instance | undefined;
   #handle;
   #from: readonly [Places, string][] = [];
@@ -176,5 +171,6 @@ export class Finder {
 
 /** `using finder = await Finder.create()` calls `destroy` at the end of its block. */
 export interface Finder extends Disposable {}
+named(Finder, 'Finder');
 // Not all browsers know `using` yet.
 if (Symbol.dispose) Object.defineProperty(Finder.prototype, Symbol.dispose, { value() { this.destroy(); } });

@@ -64,12 +64,11 @@ function randomDiscs(
 
 type Arrays = Pick<World, 'x' | 'y' | 'vx' | 'vy' | 'r' | 'id'>;
 
-export interface SketchDiscs extends Arrays {}
+export interface SketchDiscs extends Arrays, Pick<World, 'n' | 'tick'> {}
 
+/** p5_public.ts describes what sketches call. */
 export class SketchDiscs implements Documented {
-  /** The engine's own object, undefined until the discs are ready. */
   world: World | undefined;
-  /** Whether the discs are stepped before each `draw`. */
   auto;
   /** Awaiting the discs waits until they are ready. */
   then: PromiseLike<SketchDiscs>['then'] | undefined;
@@ -133,7 +132,6 @@ export class SketchDiscs implements Documented {
     throw new CellmatesError('The discs are not ready yet: in setup, write discs.then(() => { … }) around this call.', 'busy');
   }
 
-  /** Steps the discs. Until they are ready, nothing happens. */
   step(ticks = 1) {
     const { world } = this;
     if (!world) return;
@@ -150,7 +148,6 @@ export class SketchDiscs implements Documented {
     }
   }
 
-  /** Calls a function for each contact that begins. */
   on(event: 'contact', listener: (contact: Contact) => void) {
     if (event !== 'contact') throw badValue('event', event, '"contact"');
     if (typeof listener !== 'function') throw badValue('listener', listener, 'a function');
@@ -165,13 +162,11 @@ export class SketchDiscs implements Documented {
     if (this.#listeners.length) this.world?.contacts({ since: 'begin' });
   }
 
-  /** The contacts that began since the last call; the first call turns this on. */
   begun() {
     if (!this.world) return { ids: noIds, x: none, y: none, impulse: none, time: noTimes, missed: 0 };
     return this.world.contacts({ since: 'begin' }) as Begun;
   }
 
-  /** Draws the discs. */
   draw() {
     if (this.world) this.#picture.draw(this.world);
   }
@@ -192,10 +187,6 @@ export class SketchDiscs implements Documented {
     this.colour = colours;
   }
 
-  /**
-   * Calls a function for each disc. It always gets the same object, and values that the function writes into it
-   * change the disc.
-   */
   forEach(visit: (disc: Disc) => void) {
     if (typeof visit !== 'function') throw badValue('visit', visit, 'a function');
     const { world } = this;
@@ -203,7 +194,7 @@ export class SketchDiscs implements Documented {
     // Copies, because the function may change the world.
     const [ids, x, y, vx, vy, r] = [world.id, world.x, world.y, world.vx, world.vy, world.r].map((array) => array.slice());
     const before = { x, y, vx, vy, r };
-    const changed: { id: number[]; x: number[]; y: number[]; vx: number[]; vy: number[]; r: number[] } = { id: [], x: [], y: [], vx: [], vy: [], r: [] };
+    const changed: Record<keyof Arrays, number[]> = { id: [], x: [], y: [], vx: [], vy: [], r: [] };
     const fields = new Set<typeof values[number]>();
     const disc = { x: 0, y: 0, vx: 0, vy: 0, r: 0, id: 0 };
     const outer = this.#gone;
@@ -235,20 +226,14 @@ export class SketchDiscs implements Documented {
     world.edit(left(changed.id), edit);
   }
 
-  /** The discs whose centres are closer to a place than `radius`, as indices into `x`, `y` and the other arrays. */
   near(x: number, y: number, radius: number) {
     return this.world ? this.world.near(x, y, radius) : noIds;
   }
 
-  /** Pairs of discs whose centres are closer than `distance`, as indices: i0, j0, i1, j1, … */
   pairs(distance: number) {
     return this.world ? this.world.pairs(distance) : noIds;
   }
 
-  /**
-   * Pushes the discs near a place away from it, most in the middle; a negative strength pulls them. Returns how many.
-   * @param strength The speed that a disc in the middle gains, px per tick.
-   */
   push(x: number, y: number, radius: number, strength: number = 1) {
     checkNumbers({ x, y, radius, strength });
     const { world } = this;
@@ -266,11 +251,6 @@ export class SketchDiscs implements Documented {
     return near.length;
   }
 
-  /**
-   * Moves the disc that is held to a place. If none is held, takes the nearest one within `reach`. Call it in each
-   * `draw` while the mouse is pressed, and `drop` afterwards. Returns the disc's id, if one is held.
-   * @param reach px
-   */
   drag(x: number, y: number, reach: number = 30) {
     checkNumbers({ x, y, reach });
     const { world } = this;
@@ -299,12 +279,10 @@ export class SketchDiscs implements Documented {
     return this.#held && { at, ...this.#held };
   }
 
-  /** Lets go of the disc that `drag` holds. */
   drop() {
     this.#held = undefined;
   }
 
-  /** Adds discs, and returns their ids: an object of numbers for one disc, or of lists for several. */
   add(discs: { x: number | ArrayLike<number> } & DiscValues) {
     if (typeof discs !== 'object' || discs === null) throw badValue('discs', discs, 'an object with x, y and r');
     const list = typeof discs.x === 'number' ? { ...discs, x: [discs.x] } : discs;
@@ -320,7 +298,6 @@ export class SketchDiscs implements Documented {
     if (this.#gone) for (const id of typeof ids === 'number' ? [ids] : Array.from(ids)) this.#gone.add(id);
   }
 
-  /** Changes parameters, such as gravity, and the box. Discs that are not ready are changed once they are. */
   set(changes: Record<string, any>) {
     const said = this.world || this.#removed ? this.#ready().set(changes) : '';
     if (!this.world) Object.assign(this.#changes, changes);
@@ -328,12 +305,10 @@ export class SketchDiscs implements Documented {
     return said;
   }
 
-  /** Begins with the first discs. */
   reset() {
     if (this.world || this.#removed) this.#ready().reset();
   }
 
-  /** Frees the memory. */
   destroy() {
     this.#removed = true;
     this.#live.remove(this);
@@ -341,21 +316,13 @@ export class SketchDiscs implements Documented {
     this.world = undefined;
   }
 
-  get n() {
-    return this.world?.n ?? 0;
-  }
-
-  get tick() {
-    return this.world?.tick ?? 0;
-  }
-
   get box() {
     return this.world?.box ?? { width: 0, height: 0 };
   }
 }
 
-// The arrays of the world, empty until it is ready.
-for (const [name, empty] of Object.entries({ x: none, y: none, vx: none, vy: none, r: none, id: noIds })) {
+// What sketches read of the world, and what it is until that is ready.
+for (const [name, empty] of Object.entries({ x: none, y: none, vx: none, vy: none, r: none, id: noIds, n: 0, tick: 0 })) {
   Object.defineProperty(SketchDiscs.prototype, name, {
     get(this: SketchDiscs) {
       return this.world?.[name as keyof Arrays] ?? empty;

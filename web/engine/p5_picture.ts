@@ -1,7 +1,7 @@
 // Draws discs into the canvas of a p5.js sketch, much faster than a call of `circle` for each.
 import { drawInstances } from './p5_instances.ts';
 
-import type { Colour, Colours, Sketch } from './p5_types.ts';
+import type { Colour, Colours, Renderer, Sketch } from './p5_types.ts';
 // With more, a sketch surely makes new ones in each frame, so that none is worth keeping.
 const mostColours = 4096;
 type Places = { n: number; x: Float32Array; y: Float32Array; r: Float32Array; id: Uint32Array };
@@ -73,12 +73,11 @@ export class Picture {
     const renderer = this.#sketch._renderer;
     if (!renderer) return;
     const context = this.#sketch.drawingContext;
-    if ('beginPath' in context) this.#drawPaths(context, places);
-    else if (!('createVertexArray' in context && this.#drawInstances(context, places))) this.#drawCircles(places);
+    if ('beginPath' in context) this.#drawPaths(context, renderer, places);
+    else if (!('createVertexArray' in context && this.#drawInstances(context, renderer, places))) this.#drawCircles(places);
   }
 
-  #drawPaths(pen: CanvasRenderingContext2D, { n, x, y, r, id }: Places) {
-    const { states, _doFill, _doStroke } = this.#sketch._renderer ?? {};
+  #drawPaths(pen: CanvasRenderingContext2D, { states, _doFill, _doStroke }: Renderer, { n, x, y, r, id }: Places) {
     const fills = states ? Boolean(states.fillColor) : _doFill;
     const strokes = states ? Boolean(states.strokeColor) : _doStroke;
     if (!fills && !strokes) return;
@@ -111,9 +110,7 @@ export class Picture {
   }
 
   /** @returns Whether the discs are drawn. */
-  #drawInstances(gl: WebGL2RenderingContext, { n, x, y, r, id }: Places) {
-    const renderer = this.#sketch._renderer;
-    if (!renderer) return false;
+  #drawInstances(gl: WebGL2RenderingContext, renderer: Renderer, { n, x, y, r, id }: Places) {
     const own = (renderer.states?.curFillColor ?? renderer.curFillColor ?? [1, 1, 1, 1]).map((part) =>
       Math.round(255 * part));
     const colourOf = this.#colours === undefined ? () => own : (i: number) => this.#bytesOf(this.#number(id[i], i));

@@ -58,6 +58,7 @@ export interface Contact {
 export interface SketchDiscs {
   /** The engine's own object, undefined until the discs are ready. */
   readonly world: World | undefined;
+  /** Whether the discs are stepped before each `draw`. */
   auto: boolean;
   colour: Colours | undefined;
   color: Colours | undefined;
@@ -74,23 +75,30 @@ export interface SketchDiscs {
   step(ticks?: number): void;
   /** Calls a function for each disc. It gets one object for all; writing into it changes the disc. */
   forEach(visit: (disc: Disc) => void): void;
-  /** Pushes the discs near a place away from it; a negative strength pulls them. Returns how many. */
+  /**
+   * Pushes the discs near a place away from it, most in the middle; a negative strength pulls them. Returns how many.
+   * @param strength The speed that a disc in the middle gains, px per tick; default 1.
+   */
   push(x: number, y: number, radius: number, strength?: number): number;
-  /** Moves the disc that is held, or takes the nearest one within `reach`, px. Returns its id. */
+  /**
+   * Moves the disc that is held to a place. If none is held, takes the nearest one within `reach`, px; default 30. Call it in
+   * each `draw` while the mouse is pressed, and `drop` afterwards. Returns the disc's id, if one is held.
+   */
   drag(x: number, y: number, reach?: number): number | undefined;
+  /** Lets go of the disc that `drag` holds. */
   drop(): void;
   /** Returns the indices of the discs whose centres are closer to a place than `radius`, px, in no particular order. */
   near(x: number, y: number, radius: number): Uint32Array;
   /** Returns the pairs of discs whose centres are closer than `distance`, px, as indices: i0, j0, i1, j1, … */
   pairs(distance: number): Uint32Array;
-  /** Adds one disc, or several with lists. Returns their ids. */
+  /** Adds discs: an object of numbers for one disc, or of lists for several. Returns their ids. */
   add(discs: DiscValues & { x: number | Numbers; y: number | Numbers; r: number | Numbers }): Uint32Array;
   /** See `World.edit`. */
   edit(ids: number | Numbers, values: DiscValues): string;
   remove(ids: number | Numbers): void;
   /** Calls a function for each contact that begins. */
   on(event: 'contact', listener: (contact: Contact) => void): this;
-  /** Returns the contacts that began since the last call. Use this or `on`, not both. */
+  /** Returns the contacts that began since the last call; the first call only turns this on. Use this or `on`, not both. */
   begun(): Begun;
   /** See `World.set`. Discs that are not ready are changed once they are. */
   set(changes: Parameters & { box?: Box }): string;

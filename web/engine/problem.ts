@@ -3,11 +3,6 @@ import type { CellmatesErrorCode } from './types.ts';
 
 /** Thrown if a call is refused. The message says why; the call has changed nothing. */
 export class CellmatesError extends Error {
-  /**
-   * Minified classes have other names, which Node.js would show.
-   * @internal
-   */
-  static override name = 'CellmatesError';
   readonly code: CellmatesErrorCode;
   /** The field that was refused, such as `method` or `discs.r[17]`. */
   readonly field?: string;
@@ -28,6 +23,13 @@ export class CellmatesError extends Error {
     return { name, message, code, field };
   }
 }
+
+/**
+ * Gives a class its name: minified classes have other names, which Node.js would show.
+ * @internal
+ */
+export const named = (kind: object, name: string): object => Object.defineProperty(kind, 'name', { value: name });
+named(CellmatesError, 'CellmatesError');
 
 /**
  * @param expected Description of valid values: the end of "… must be".

@@ -2,8 +2,8 @@
 import { asBytes } from './bytes.ts';
 import { asModule, checkHost } from './compiled.ts';
 import { Copies } from './copies.ts';
-import { additionOf, asFloats, changeOf, removalOf, resizingOf } from './discs.ts';
-import { CellmatesError, badValue } from './problem.ts';
+import { additionOf, asFloats, changeOf, checkedBox, removalOf, resizingOf } from './discs.ts';
+import { CellmatesError, badValue, named } from './problem.ts';
 import { accept, instanceFor, release } from './program.ts';
 import { asQuery } from './query.ts';
 
@@ -40,11 +40,6 @@ const forgotten = globalThis.FinalizationRegistry && new FinalizationRegistry<()
  * Invalid input throws a `CellmatesError` that names the field.
  */
 export class World {
-  /**
-   * Minified classes have other names, which Node.js would show.
-   * @internal
-   */
-  static name = 'World';
   /**
    * Address of the package's folder `threads`, from which worlds with more than one thread load their engine.
    * Node.js and `cellmates/wasm` know it; elsewhere it is empty.
@@ -91,8 +86,7 @@ export class World {
     }
     if (typeof checkWrites !== 'boolean') throw badValue('checkWrites', checkWrites, 'true or false');
     const given = module === undefined ? undefined : asModule(module);
-    const own = discs === undefined ? undefined : asFloats(discs);
-    if (own && (typeof box !== 'object' || box === null)) throw badValue('box', box, 'an object with width and height, px');
+    const own = discs === undefined ? undefined : { ...asFloats(discs), ...checkedBox(box) };
     if (!own && box !== undefined) {
       const message = 'box cannot be set without discs, because a scene has its own box.';
       throw new CellmatesError(message, 'bad-value', 'box', box);
@@ -103,7 +97,7 @@ export class World {
     if (!handle) throw new CellmatesError('There is not enough memory for a world.', 'no-memory');
     const world = new World(engine, handle, threading, checkWrites);
     try {
-      if (own && box) world.#begin(query, own, box);
+      if (own) world.#begin(query, own);
       else accept(engine.ccall('engine_begin', 'string', ['number', 'string'], [handle, query]));
     } catch (error) {
       world.destroy();
@@ -112,23 +106,10 @@ export class World {
     return world;
   }
 
-  #begin(
-    query: string,
-    { count, floats }: { count: number; floats: Float32Array },
-    { width, height }: { width: number; height: number },
-  ) {
-    for (const [side, length] of Object.entries({ width, height })) {
-      if (typeof length !== 'number') throw badValue(`box.${side}`, length, 'a number of pixels');
-    }
+  #begin(query: string, { count, floats, width, height }: ReturnType<typeof asFloats> & Box) {
     this.#give(new Uint8Array(floats.buffer), 'discs');
-    accept(
-      this.#engine.ccall(
-        'engine_begin_given',
-        'string',
-        ['number', 'string', 'number', 'number', 'number'],
-        [this.#handle, query, count, width, height],
-      ),
-    );
+    const types = ['number', 'string', 'number', 'number', 'number'];
+    accept(this.#engine.ccall('engine_begin_given', 'string', types, [this.#handle, query, count, width, height]));
   }
 
   /** Gives the engine the bytes that its next command reads. */
@@ -154,24 +135,18 @@ export class World {
     }
   }
 
-  /** @returns Whether the command has been answered. */
-  #command(query: string, ms: number = Infinity) {
+  /**
+   * Gives the engine a command, or lets it go on with the last one. If it crashes, which is a bug, this world cannot be used
+   * any more.
+   * @returns Whether the command has been answered.
+   */
+  #advance(ms: number, command?: string) {
     this.#copies.expire();
-    return this.#unbroken(() => {
-      this.#engine.ccall('session_command', null, ['number', 'string', 'number', 'number'], [this.#handle, query, 0, 0]);
-      return this.#engine._engine_advance(this.#handle, ms) !== 0;
-    });
-  }
-
-  #advance(ms: number) {
-    this.#copies.expire();
-    return this.#unbroken(() => this.#engine._engine_advance(this.#handle, ms) !== 0);
-  }
-
-  /** Calls the engine. If it crashes, which is a bug, this world cannot be used any more. */
-  #unbroken<T>(call: () => T): T {
     try {
-      return call();
+      if (command !== undefined) {
+        this.#engine.ccall('session_command', null, ['number', 'string', 'number', 'number'], [this.#handle, command, 0, 0]);
+      }
+      return this.#engine._engine_advance(this.#handle, ms) !== 0;
     } catch (error) {
       this.#crashed = true;
       throw Object.assign(crash(), { cause: error });
@@ -180,7 +155,7 @@ export class World {
 
   #now(query: string) {
     this.#idle();
-    this.#command(query);
+    this.#advance(Infinity, query);
     return this.#answer();
   }
 
@@ -194,7 +169,7 @@ export class World {
    */
   async #slowly(query: string, { signal, progress }: Slices, share: () => number) {
     signal?.throwIfAborted();
-    let done = this.#command(query, slice);
+    let done = this.#advance(slice, query);
     try {
       while (!done) {
         progress?.(share());
@@ -205,7 +180,7 @@ export class World {
       }
     } finally {
       // Aborted, or `progress` has thrown.
-      if (!done && this.#handle && !this.#crashed) this.#command('type=cancel');
+      if (!done && this.#handle && !this.#crashed) this.#advance(Infinity, 'type=cancel');
     }
     return this.#answer();
   }
@@ -230,8 +205,7 @@ export class World {
     this.#idle();
     // A command may have at most BUILD_LIMITS.steps ticks, so more are given in parts.
     for (let left = ticks; left > 0; left -= BUILD_LIMITS.steps) {
-      this.#command(`type=step&ticks=${Math.min(left, BUILD_LIMITS.steps)}`);
-      this.#answer();
+      this.#now(`type=step&ticks=${Math.min(left, BUILD_LIMITS.steps)}`);
     }
     return this.tick;
   }
@@ -382,8 +356,7 @@ export class World {
   }
 
   #state() {
-    this.#alive();
-    return JSON.parse(this.#engine.ccall('session_state', 'string', ['number'], [this.#handle]));
+    return JSON.parse(this.#text('session_state'));
   }
 
   stats(): Stats {
@@ -565,5 +538,6 @@ export class World {
 
 /** `using world = await World.create()` calls `destroy` at the end of its block. */
 export interface World extends Disposable {}
+named(World, 'World');
 // Not all browsers know `using` yet.
 if (Symbol.dispose) Object.defineProperty(World.prototype, Symbol.dispose, { value() { this.destroy(); } });
