@@ -3,6 +3,7 @@
 import type { Program, State } from '../types.ts';
 import type { Asked, CarryOut } from './messages.ts';
 import { runEvents } from './events.ts';
+import { badValue } from './field_value.ts';
 import { type Subscription, Refusal } from './message.ts';
 import { stateForOthers } from './state.ts';
 import { inTurns } from './turns.ts';
@@ -21,15 +22,13 @@ function numberIn(values: URLSearchParams, name: string, least: number, most: nu
   if (text === null) return usual;
   const value = text.trim() === '' ? NaN : Number(text);
   if (value >= least && value <= most) return value;
-  throw new Refusal(`${name}="${text.slice(0, 40)}": expected a number from ${least} to ${most}.`, 'bad-value', name, text);
+  throw badValue({ name, expected: `a number from ${least} to ${most}` }, text);
 }
 
 const flagIn = (values: URLSearchParams, name: string, usual = 0) => {
-  const text = values.get(name);
-  if (text !== null && text !== '0' && text !== '1') {
-    throw new Refusal(`${name}="${text.slice(0, 40)}": expected 0 or 1.`, 'bad-value', name, text);
-  }
-  return text === null ? usual : Number(text);
+  const text = values.get(name) ?? String(usual);
+  if (text !== '0' && text !== '1') throw badValue({ name, expected: '0 or 1' }, text);
+  return Number(text);
 };
 
 /** Carries out `view`, which shows a part of the box. */
