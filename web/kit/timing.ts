@@ -59,16 +59,17 @@ export function clockStep() {
   return (step = lengths.sort((a, b) => a - b)[lengths.length >> 1]);
 }
 
-/** Why nothing can be timed, or nothing if it can. The program says the same. @param length Of a clock step, ms. */
-export function coarseClock(length: number = clockStep()) {
+/** Why nothing can be timed, or nothing if it can. The program says the same. */
+export function coarseClock() {
+  const length = clockStep();
   if (length <= coarsest) return '';
   const clock = Number.isFinite(length) ? `rounds its clock to ${length.toFixed(length < 9.95 ? 1 : 0)} ms` : 'has a clock that stands still';
   return `this browser ${clock}, so times cannot be measured`;
 }
 
-/** Throws if nothing can be timed. @param length Of a clock step, ms. */
-export function demandClock(length?: number) {
-  const why = coarseClock(length);
+/** Throws if nothing can be timed. */
+export function demandClock() {
+  const why = coarseClock();
   if (why) throw new Untimed(`T${why.slice(1)}.`);
 }
 
@@ -78,9 +79,8 @@ const keeps = 0.9;
 
 /**
  * Starts to time at the next clock step.
- * @returns `spent` looks how many ms have passed, in whole steps. `stop` waits for the
- * next step, and returns the ms until it was called. Single timings are off by up to a step if the steps are irregular, but
- * their mean is right.
+ * @returns `spent` looks how many ms have passed, in whole steps. `stop` waits for the next step, and returns the ms until it
+ * was called. Single timings are off by up to a step if the steps are irregular, but their mean is right.
  */
 export function startTiming(): { spent: () => number; stop: () => number } {
   const { time: started } = nextStep(now());
