@@ -22,11 +22,11 @@ const partsTest = withParts(async () => {
   window.place = 0; // the picture
   window.wheels = true;
   window.guards = {
-    keys: () => input.guardKeys(canvas, parent, note('help')),
-    wheel: () => input.guardWheel(canvas, parent, (out) => (window.noted.push(out ? 'out?' : 'in?'), window.wheels)),
-    mouse: () => input.guardMouse(canvas, parent),
+    keys: () => input.guardKeys(canvas, note('help')),
+    wheel: () => input.guardWheel(canvas, (out) => (window.noted.push(out ? 'out?' : 'in?'), window.wheels)),
+    mouse: () => input.guardMouse(canvas),
     loss: () => input.followLoss(canvas, note('lost'), [window.guards.keys(), window.guards.mouse()]),
-    touch: () => input.guardTouch(canvas, parent, { hint, bar, panelAt: () => window.place, leave: () => canvas.blur() }),
+    touch: () => input.guardTouch(canvas, { hint, bar, panelAt: () => window.place, leave: () => canvas.blur() }),
   };
   window.key = (type, key, code, more) => canvas.dispatchEvent(new KeyboardEvent(type, { key, code, bubbles: true, cancelable: true, ...more }));
   window.press = (key, code = `Key${key.toUpperCase()}`, more = {}) => {

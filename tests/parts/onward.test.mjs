@@ -2,8 +2,7 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  const { runOnward } = await import('/web/page/attach/onward.ts');
-  Object.assign(window, await import('/web/page/attach/capacity.ts'));
+  const { capacityOf, runOnward } = await import('/web/page/attach/onward.ts');
   const [line] = shell('#onward');
   const program = standIn(sample('scene=klaus&n=30000&method=naive'));
   program.address = () => 'scene=klaus&n=30000&method=grid&seed=7&gravity=0.1&ui=min&race=naive,grid';
@@ -12,7 +11,7 @@ const partsTest = withParts(async () => {
   /** Shows the times of naive and grid with so many discs. */
   window.judge = (naive, grid, n = 30_000, changes = {}) => follow(Object.assign(program.now, { method: 'naive', given: false,
     lastNaive: figures(naive, n), lastGrid: figures(grid, n), verdict: { method: 'naive', ratio: naive / grid, text: 'slower', n, stale: false } }, changes));
-  Object.assign(window, { figures, line, told: () => (line.hidden ? '' : line.innerText) });
+  Object.assign(window, { capacityOf, figures, line, told: () => (line.hidden ? '' : line.innerText) });
 });
 
 partsTest('the capacity has two digits, holds, and is at most what the page takes', ({ capacityOf, figures }) => {

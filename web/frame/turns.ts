@@ -22,10 +22,7 @@ function later(act: () => void) {
   port2.postMessage(null);
 }
 
-/**
- * @returns Carries out commands in their turns.
- * `withdraw` says whether a command was still waiting, and forgets it.
- */
+/** Carries out commands in their turns. `withdraw` says whether a command was still waiting, and forgets it. */
 export function inTurns(carryOut: CarryOut): { carryOut: CarryOut; withdraw: (command: Asked) => boolean } {
   let making = 0;
   const waiting: Parameters<CarryOut>[] = [];

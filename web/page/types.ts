@@ -82,6 +82,9 @@ export interface Way {
 /** Shows a sentence, and returns a function that removes it. News disappear by themselves, unless they have a button. */
 export type Notice = (kind: 'news' | 'problem', text: string, way?: Way) => () => void;
 
+/** Takes each sample of the program's state. */
+export type Follow = (now: State) => void;
+
 /** Functions of the controls below the picture, for their parts. */
 export interface Controls {
   /** Gives a command of the visitor. */

@@ -6,10 +6,7 @@ import { schema, valueOf } from '../schema.ts';
 // Shortest time between two writes of the address: Safari allows a hundred in thirty seconds.
 const addressEvery = 1000; // ms
 
-/**
- * The page's address with the present scene, parameters and view, for copying and reloading.
- * @param now The program's state.
- */
+/** The page's address with the present scene, parameters and view, for copying and reloading. */
 export function addressOf(program: Program, now: State) {
   const url = new URL(window.location.href);
   url.hash = '';
@@ -44,12 +41,9 @@ function changesTo(entry: CommandFields, shown: CommandFields) {
  * and every other change replaces the present one. The opened address stays until the visitor
  * changes something. An embed's address stays as the embedding page has set it.
  * @param set Called when the visitor goes back or forward.
- * @returns `follow` takes each
- * sample of the state with its address; `link` must be called before a link takes effect.
+ * @returns `follow` takes each sample of the state with its address; `link` must be called before a link takes effect.
  */
-export function followAddress(
-  set: (values: CommandFields, done: () => void) => void,
-): { follow: (now: State, address: string) => void; link: () => void } {
+export function followAddress(set: (values: CommandFields, done: () => void) => void) {
   const opened = window.location.href;
   let usual: string | undefined; // address written for the opened state, once its replay has arrived
   let written = 0;
@@ -61,7 +55,6 @@ export function followAddress(
   let later: ReturnType<typeof setTimeout> | undefined;
 
   const write = (how: 'pushState' | 'replaceState', values: CommandFields, address: string) => {
-    clearTimeout(later);
     written = Date.now();
     try {
       window.history[how]({ cellmates: values }, '', address);
@@ -88,7 +81,7 @@ export function followAddress(
       clearTimeout(later);
       leaving = window.location.href;
     },
-    follow(now, address) {
+    follow(now: State, address: string) {
       clearTimeout(later);
       if (now.way !== undefined) usual = undefined;
       else usual ??= address;

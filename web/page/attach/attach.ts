@@ -18,25 +18,22 @@ import { runTerms } from './terms.ts';
 
 const element = (id: string) => find(document, `#${id}`);
 
-/**
- * Shares keys, wheel, mouse and fingers between the program and the page.
- * @param leave Gives the focus back to the page, and from an embed to the embedding page.
- */
-function guardInput(stage: HTMLElement, canvas: HTMLCanvasElement, call: Call, program: Program, leave: () => void) {
-  const releaseKeys = guardKeys(canvas, stage, () => {
+/** Shares keys, wheel, mouse and fingers between the program and the page. */
+function guardInput(canvas: HTMLCanvasElement, call: Call, program: Program, leave: () => void) {
+  const releaseKeys = guardKeys(canvas, () => {
     const now = program.state(false);
     if (now) program.command(`type=set&keys=${1 - now.view.keys}`, 'reader', () => {});
   });
-  guardWheel(canvas, stage, (out) => call('_cellmates_wheel', out ? 1 : 0) === 1);
-  const releaseButtons = guardMouse(canvas, stage);
+  guardWheel(canvas, (out) => call('_cellmates_wheel', out ? 1 : 0) === 1);
+  const releaseButtons = guardMouse(canvas);
   followLoss(canvas, () => call('_cellmates_focus_lost'), [releaseKeys, releaseButtons]);
-  guardTouch(canvas, stage, { hint: element('hint'), bar: element('bar'), panelAt: program.panelAt, leave });
+  guardTouch(canvas, { hint: element('hint'), bar: element('bar'), panelAt: program.panelAt, leave });
 }
 
 /**
  * @param shown Resolves when the program's first frame is shown.
- * @returns Makes the Host that carries out the embedding page's commands.
- * Resolves when the first frame is shown, or when the canvas is out of sight.
+ * @returns Makes the Host that carries out the embedding page's commands. Resolves when the first frame is shown, or when
+ * the canvas is out of sight.
  */
 export async function attach(call: Call, module: Module, shown: Promise<void>, { notice, restarted, leave, followShown }: {
   notice: Notice;
@@ -63,7 +60,7 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
     leaving: () => keepPicture(),
   });
   const program = drive(canvas, call, module, sight);
-  guardInput(stage, canvas, call, program, leave);
+  guardInput(canvas, call, program, leave);
   window.cellmates = { state: () => program.state() ?? {} };
   await Promise.race([shown, away]); // out of sight, browsers ask for no frame
   shown.then(() => (keepPicture = followPrinting(stage, canvas, program)));

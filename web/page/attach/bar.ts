@@ -33,7 +33,6 @@ function joinCanvas(bar: HTMLElement, canvas: HTMLCanvasElement) {
   }, { capture: true });
 }
 
-/** @param program Messages drive it, too. */
 export function runBar(bar: HTMLElement, program: Program, notice: Notice) {
   const button = (id: string) => find(bar, `#bar-${id}`, HTMLButtonElement);
   const [tool, race, tests, pause, full, tab] = ['tool', 'race', 'tests', 'pause', 'full', 'tab'].map(button);

@@ -22,12 +22,9 @@ import { runTimeline } from './timeline.ts';
 // Time between two samples of the program's state, ms.
 const followEvery = 500;
 
-/** @param program Messages drive it, too. */
 export function runControls(root: HTMLElement, program: Program, { notice, openFile, restarted }: {
   notice: Notice;
-  /** Opens a replay. */
   openFile: (file: Blob) => void;
-  /** Called when the simulation has begun again. */
   restarted: () => void;
 }) {
   const button = (name: string) => findButton(root, name);

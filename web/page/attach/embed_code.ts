@@ -83,22 +83,14 @@ function codeIn(
 }
 
 /**
- * The program's state, its address, and whether the box has the shape of this page's picture; null if nothing runs.
- */
-type Present = { state: State; address: string; fitted: boolean } | null;
-
-/**
  * @param button Opens the builder.
  * @returns To be called with each sample; choices that the visitor has not made follow it.
  */
 export function runEmbedBuilder(root: HTMLFieldSetElement, button: HTMLButtonElement, { present, moment, say, copy }: {
-  present: () => Present;
-  /**
-   * Gives `take` the end of an
-   * address that opens this tick; see `momentOf`.
-   */
+  /** The program's state, its address, and whether the box has the shape of this page's picture; null if nothing runs. */
+  present: () => { state: State; address: string; fitted: boolean } | null;
+  /** Gives `take` the end of an address that opens this tick; see `momentOf`. */
   moment: (take: (fragment: string | null) => void) => void;
-  /** Announces a text. */
   say: (text: string) => void;
   copy: (field: HTMLTextAreaElement, what: string) => void;
 }): () => void {

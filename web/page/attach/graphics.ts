@@ -12,10 +12,9 @@ const missedAfter = 5000; // ms
 const askAfter = 1000; // ms
 
 /**
- * @param tell Called with false when the context is lost, and with true
- * when it is back, empty.
- * @param missed Called if the browser does not restore the context of a canvas in
- * sight. Returns a function that is called if it does so later.
+ * @param tell Called with false when the context is lost, and with true when it is back, empty.
+ * @param missed Called if the browser does not restore the context of a canvas in sight. Returns a function that is called if
+ * it does so later.
  * @param leaving Called before the context is given back.
  * @returns Takes whether the canvas is in sight.
  */

@@ -2,6 +2,7 @@
 // event that reaches its canvas, so listeners on the canvas's parent, whose capture phase comes
 // first, stop those that belong to the page.
 
+import type { Program } from '../../types.ts';
 import { find } from '../../kit/html.ts';
 import { signOf, signsByPlace } from '../../kit/signs.ts';
 
@@ -46,9 +47,9 @@ function takesKey(event: KeyboardEvent, arrows: boolean) {
 
 /** Calls `act` with all events of a kind that go to the canvas, before SDL gets them. */
 function before<Type extends keyof HTMLElementEventMap>(
-  canvas: HTMLCanvasElement, parent: HTMLElement, type: Type, act: (event: HTMLElementEventMap[Type]) => void, passive = false,
+  canvas: HTMLCanvasElement, type: Type, act: (event: HTMLElementEventMap[Type]) => void, passive = false,
 ) {
-  parent.addEventListener(type, (event) => event.target === canvas && act(event), { capture: true, passive });
+  canvas.parentElement?.addEventListener(type, (event) => event.target === canvas && act(event), { capture: true, passive });
 }
 
 /**
@@ -67,11 +68,10 @@ export function followLoss(canvas: HTMLCanvasElement, lost: () => void, releases
 }
 
 /**
- * @param parent The canvas's parent.
  * @param help Called for "?", whose key only the browser knows.
  * @returns Releases the keys that are down for the program.
  */
-export function guardKeys(canvas: HTMLCanvasElement, parent: HTMLElement, help: () => void): () => void {
+export function guardKeys(canvas: HTMLCanvasElement, help: () => void): () => void {
   const held = new Map<string, KeyboardEvent>();
   /** The keys for which others stand in, by their codes. */
   const standIns = new Map<string, { key: string; code: string }>();
@@ -88,7 +88,7 @@ export function guardKeys(canvas: HTMLCanvasElement, parent: HTMLElement, help: 
     const goesOn = canvas.dispatchEvent(new KeyboardEvent(type, { ...other, shiftKey, repeat, bubbles: true, cancelable: true }));
     if (!goesOn) event.preventDefault();
   };
-  before(canvas, parent, 'keydown', (event) => {
+  before(canvas, 'keydown', (event) => {
     const other = standInFor(event);
     if (other) {
       standIns.set(event.code, other);
@@ -100,7 +100,7 @@ export function guardKeys(canvas: HTMLCanvasElement, parent: HTMLElement, help: 
     if (takesKey(event, arrows)) held.set(event.code, event);
     else event.stopPropagation();
   });
-  parent.addEventListener('keyup', (event) => {
+  canvas.parentElement?.addEventListener('keyup', (event) => {
     const other = standIns.get(event.code);
     standIns.delete(event.code);
     if (other) replace(event, other);
@@ -119,12 +119,10 @@ export function guardKeys(canvas: HTMLCanvasElement, parent: HTMLElement, help: 
  * Leaves the wheel to the page unless the canvas has the focus, so that scrolling does not stop at
  * the canvas. A canvas stays its document's active element while the reader is in the embedding
  * page, so the document must have the focus, too.
- * @param parent The canvas's parent.
- * @param takes Whether the program handles a turn of the wheel at the
- * pointer; `out`: downwards, which zooms out.
+ * @param takes Whether the program handles a turn of the wheel at the pointer; `out`: downwards, which zooms out.
  */
-export function guardWheel(canvas: HTMLCanvasElement, parent: HTMLElement, takes: (out: boolean) => boolean) {
-  before(canvas, parent, 'wheel', (event) => {
+export function guardWheel(canvas: HTMLCanvasElement, takes: (out: boolean) => boolean) {
+  before(canvas, 'wheel', (event) => {
     const ours = document.hasFocus() && document.activeElement === canvas && event.deltaY !== 0;
     const taken = ours && takes(event.deltaY > 0);
     if (!taken || event.ctrlKey) event.stopPropagation();
@@ -142,10 +140,9 @@ export function guardWheel(canvas: HTMLCanvasElement, parent: HTMLElement, takes
  * Focuses the canvas on a press, which SDL prevents, and captures the pointer, so that a drag does
  * not end at the edge. The right button pushes discs; in an embed, which is part of somebody else's
  * page, it opens the browser's menu until the canvas has the focus.
- * @param parent The canvas's parent.
  * @returns Releases the buttons for the program.
  */
-export function guardMouse(canvas: HTMLCanvasElement, parent: HTMLElement): () => void {
+export function guardMouse(canvas: HTMLCanvasElement): () => void {
   let pushes = false; // whether the program took the last press, of the right button
   canvas.addEventListener('pointerdown', ({ pointerType, pointerId, button }) => {
     pushes = false;
@@ -156,7 +153,7 @@ export function guardMouse(canvas: HTMLCanvasElement, parent: HTMLElement): () =
     canvas.focus({ preventScroll: true });
     canvas.setPointerCapture(pointerId);
   });
-  before(canvas, parent, 'mousedown', (event) => {
+  before(canvas, 'mousedown', (event) => {
     // The middle button moves the picture, and must not make the browser scroll.
     if (event.button === 1) event.preventDefault();
     if (event.button !== 2 || pushes) return;
@@ -180,17 +177,12 @@ export function guardMouse(canvas: HTMLCanvasElement, parent: HTMLElement): () =
  * Fingers and pens scroll and zoom the page until one taps the picture. From then on the program
  * gets those that go down on the picture, until the canvas loses the focus. The panel takes a finger
  * only on parts that scroll; a tap on its buttons arrives as a click of the mouse.
- * @param parent The canvas's parent.
  */
-export function guardTouch(canvas: HTMLCanvasElement, parent: HTMLElement, { hint, bar, panelAt, leave }: {
+export function guardTouch(canvas: HTMLCanvasElement, { hint, bar, panelAt, leave }: {
   /** Shown after a drag without a tap before it. */
   hint: HTMLElement;
   bar: HTMLElement;
-  /**
-   * Returns what is at (x, y) of the canvas,
-   * CSS px: 0 the picture, 1 the panel, 2 a part of the panel that scrolls.
-   */
-  panelAt: (x: number, y: number) => number;
+  panelAt: Program['panelAt'];
   /** Gives the focus, and so the fingers, back to the page. */
   leave: () => void;
 }) {
@@ -221,7 +213,7 @@ export function guardTouch(canvas: HTMLCanvasElement, parent: HTMLElement, { hin
   find(bar, '#release', HTMLButtonElement).addEventListener('click', leave);
   // Not every browser removes the focus after a tap outside the canvas.
   document.addEventListener('pointerdown', ({ target }) => {
-    if (!(target instanceof Node && parent.contains(target))) canvas.blur();
+    if (!(target instanceof Node && canvas.parentElement?.contains(target))) canvas.blur();
   });
 
   // A finger that went down for the program also goes up for it, even if the canvas has lost the
@@ -232,7 +224,7 @@ export function guardTouch(canvas: HTMLCanvasElement, parent: HTMLElement, { hin
     return place === 2 || (place === 0 && held);
   };
   for (const type of (['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const)) {
-    before(canvas, parent, type, (event) => {
+    before(canvas, type, (event) => {
       const touches = [...event.changedTouches];
       if (type === 'touchstart') touches.forEach((touch) => down[isOurs(touch) ? 'add' : 'delete'](touch.identifier));
       if (!touches.some(({ identifier }) => down.has(identifier))) event.stopPropagation();

@@ -1,7 +1,7 @@
 // A short invitation to use the panel's switch. It disappears for good once the method changes, by
 // any means, or a finger has touched the picture.
 
-import type { State } from '../../types.ts';
+import type { Follow } from '../types.ts';
 import { write } from '../../kit/html.ts';
 
 const step = 4; // CSS px
@@ -21,12 +21,11 @@ function wayOut(isPanel: (x: number, y: number) => boolean, x: number, y: number
 /**
  * @param hint Takes the bubble's place while it is shown.
  * @param isPanel Whether the panel is at a place of the canvas, CSS px.
- * @returns Takes each sample of the program's state, whose `switch` has the
- * places of the panel's buttons.
+ * @returns Takes each sample of the program's state, whose `switch` has the places of the panel's buttons.
  */
 export function runInvitation(
   bubble: HTMLElement, hint: HTMLElement, canvas: HTMLCanvasElement, isPanel: (x: number, y: number) => boolean,
-): (now: State) => void {
+): Follow {
   let first: string | undefined; // method of the first sample
   let over = false;
   canvas.addEventListener('pointerdown', ({ pointerType }) => {

@@ -1,6 +1,6 @@
 // Copies links to the present tick, and the result of a race with its link.
 import type { Program, State } from '../../types.ts';
-import type { Notice } from '../types.ts';
+import type { Follow, Notice } from '../types.ts';
 import { copied } from '../../kit/copy.ts';
 import { find, findButton } from '../../kit/html.ts';
 import { addressOf } from './address.ts';
@@ -23,8 +23,7 @@ export async function copyField(
   return done;
 }
 
-/** @returns Takes each sample of the program's state. */
-export function runLinks(root: HTMLElement, program: Program, say: (text: string) => void, notice: Notice): (now: State) => void {
+export function runLinks(root: HTMLElement, program: Program, say: (text: string) => void, notice: Notice): Follow {
   const field = find(root, '[name="copied"]', HTMLInputElement);
   const result = find(document, '#copy-result');
 

@@ -1,7 +1,7 @@
 // Measures all methods and shows the results as an HTML table, for the keyboard and screen readers, too.
 
-import type { Inspection, State, Trial } from '../../types.ts';
-import type { Controls } from '../types.ts';
+import type { Inspection, Trial } from '../../types.ts';
+import type { Controls, Follow } from '../types.ts';
 import { bytesText, factorText, figureText } from '../../kit/figure_text.ts';
 import { findButton, make, tableRow, write } from '../../kit/html.ts';
 import { schema } from '../schema.ts';
@@ -86,13 +86,10 @@ function measuredSentence(inspection: Inspection) {
   );
 }
 
-/**
- * @param reveal Shows or hides the drawer with the table.
- * @returns Takes each sample of the program's state.
- */
+/** @param reveal Shows or hides the drawer with the table. */
 export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }: Omit<Controls, 'set'> & {
   reveal: (wanted: boolean) => void;
-}): (now: State) => void {
+}): Follow {
   const [start, stop, close] = ['measure', 'measure-stop', 'measure-close'].map((name) => findButton(root, name));
   const { place, caption, body } = addTable(root, 'Measured methods', trialColumns.map(([name]) => name));
   const summary = make('p', { className: 'help' });

@@ -1,22 +1,32 @@
 // The line below the picture from the first verdict on: how many discs each method can move on this machine, and the way to the
 // lesson. Each number opens the scene with as many discs, so that visitors can check it.
 
-import type { State } from '../../types.ts';
+import type { TickFigures } from '../../types.ts';
+import type { Follow } from '../types.ts';
 import { factorText } from '../../kit/figure_text.ts';
 import { make, write } from '../../kit/html.ts';
 import { schema } from '../schema.ts';
-import { capacityOf } from './capacity.ts';
 import { numberText } from './words.ts';
 
 // Naive must take so many times as long as the grid. With few discs both times are those of the rest of a tick.
 const leastRatio = 2;
 
 /**
+ * The largest number of discs, two digits, rounded down so that it holds. `least`: the method may well move more, because only an
+ * upper bound of its time is known, or because `most` discs are allowed.
+ * @param power Of the number of discs to which the time is proportional: 2 for every pair, 1 for a grid.
+ */
+export function capacityOf({ ms, msBelow, n }: TickFigures, power: 1 | 2, most: number): { n: number; least: boolean } {
+  const exact = n * (BUILD_LIMITS.ticks / ms) ** (1 / power);
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(exact)) - 1);
+  return { n: Math.min(Math.floor(exact / unit) * unit, most), least: msBelow || exact >= most };
+}
+
+/**
  * @param address Returns the query of the address that opens the present scene.
  * @param sent How many times as long as the grid naive took for the sender of the page's address; 0 if that is unknown.
- * @returns Takes each sample of the program's state.
  */
-export function runOnward(line: HTMLElement, address: () => string, sent = 0): (now: State) => void {
+export function runOnward(line: HTMLElement, address: () => string, sent = 0): Follow {
   const naive = make('a'), grid = make('a');
   const about = make('span'), aboutGrid = make('span');
   const capacity = make('span', { hidden: true }, 'On your machine, testing every pair keeps up with ', about, naive,

@@ -1,8 +1,8 @@
 // The race of two methods as HTML, like the picture's but also for the keyboard and for screen
 // readers.
 
-import type { Race, RaceSide, State } from '../../types.ts';
-import type { Controls } from '../types.ts';
+import type { Race, RaceSide } from '../../types.ts';
+import type { Controls, Follow } from '../types.ts';
 import { figureText } from '../../kit/figure_text.ts';
 import { find, findButton, tableRow } from '../../kit/html.ts';
 import { schema } from '../schema.ts';
@@ -21,8 +21,7 @@ function captionOf({ left, right, tick, equal, over }: Race) {
   return `${label(left)} against ${label(right)}${over ? '' : ', racing'}: ${state}`;
 }
 
-/** @returns Takes each sample of the program's state. */
-export function runRacing(root: HTMLElement, { command, say, keepOn }: Omit<Controls, 'set'>): (now: State) => void {
+export function runRacing(root: HTMLElement, { command, say, keepOn }: Omit<Controls, 'set'>): Follow {
   const [left, right] = ['left', 'right'].map((name) => find(root, `[name="race-${name}"]`, HTMLSelectElement));
   const [start, close] = ['race', 'race-close'].map((name) => findButton(root, name));
   for (const select of [left, right]) select.append(...schema.methods.map(({ name, label: text }) => new Option(text, name)));

@@ -25,8 +25,8 @@ function replayFragment(file: Uint8Array): string | null {
 
 /**
  * Finds the end that an address needs to open the present tick.
- * @param take Called once, soon: with '' at tick 0 if nothing has
- * happened, and with null if the end would be too long or could not be saved.
+ * @param take Called once, soon: with '' at tick 0 if nothing has happened, and with null if the end would be too long or
+ * could not be saved.
  */
 export function momentOf(program: Program, take: (fragment: string | null) => void) {
   program.command('type=save&what=shorter', 'reader', ({ code }) => {

@@ -15,9 +15,7 @@ const span = (ms: number) => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Mat
  * Opens the replay of the page's address, and files that are dropped onto the page.
  * @returns Opens a file.
  */
-export function receiveReplays(
-  program: Program, notice: Notice,
-): (file: Blob) => void {
+export function receiveReplays(program: Program, notice: Notice): (file: Blob) => void {
   const command = (query: string) => program.command(query, 'reader', () => {});
   const open = (bytes: Uint8Array, instead = '') =>
     program.command('type=open&asks=1', 'reader', ({ code, sentence, detail }) => {

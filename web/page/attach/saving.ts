@@ -56,9 +56,7 @@ const choices: [name: string, label: string, help: string][] = [
 /** @param opener Opens the drawer with these buttons. */
 export function runSaving(root: HTMLElement, opener: HTMLButtonElement, canvas: HTMLCanvasElement, { program, say, openFile }: {
   program: Program;
-  /** Announces a text. */
   say: (text: string) => void;
-  /** Opens a replay. */
   openFile: (file: Blob) => void;
 }) {
   find(root, '.saves').append(...choices.map(([name, label, help]) => {

@@ -2,7 +2,7 @@
 // hovering alone.
 
 import type { Named, Setting, SimulationField, State, ViewField } from '../../types.ts';
-import type { Controls } from '../types.ts';
+import type { Controls, Follow } from '../types.ts';
 import { find, findAll, make, write } from '../../kit/html.ts';
 import { range } from '../../kit/range.ts';
 import { fieldOf, schema, valueOf } from '../schema.ts';
@@ -62,8 +62,7 @@ function choiceGroup(field: Setting, entries: (Named & { most?: number; conserve
       make('label', { htmlFor: id, className: colourOf(name) }, input, label),
       make('p', { className: 'help', id: `${id}-help` }, text));
   });
-  const applies = field.applies ? ` Only ${inWords(field.applies)}.` : '';
-  return make('fieldset', {}, make('legend', {}, field.label), make('p', { className: 'help' }, field.help + applies), ...list);
+  return make('fieldset', {}, make('legend', {}, field.label), make('p', { className: 'help' }, helpText(field)), ...list);
 }
 
 function controlOf(field: Setting, id: string): Control {
@@ -116,11 +115,8 @@ function fieldRow(field: Setting) {
     make('p', { className: 'help', id: `${id}-help` }, helpText(field)));
 }
 
-/**
- * @param root The element to be filled.
- * @returns Takes each sample of the program's state.
- */
-export function runSettings(root: HTMLElement, { set, say }: Pick<Controls, 'set' | 'say'>): (now: State) => void {
+/** @param root The element to be filled. */
+export function runSettings(root: HTMLElement, { set, say }: Pick<Controls, 'set' | 'say'>): Follow {
   const groups = { method: schema.methods, response: schema.responses };
   const rows = (fields: Setting[]) => fields.filter(({ name }) => !(name in groups)).map(fieldRow);
   const all = make('div', { className: 'all' },

@@ -3,7 +3,6 @@
 import type { Sight } from '../../types.ts';
 import type { Call } from '../types.ts';
 import { followGraphics } from './graphics.ts';
-import { followSight } from './stage.ts';
 
 /**
  * Follows sight and graphics, and tells the program of each change.
@@ -20,16 +19,12 @@ export function runSight(canvas: HTMLCanvasElement, call: Call, { missed, leavin
   let onScreen = true;
   let shown = true;
   let needed = false;
-  const holdGraphics = followGraphics(
-    canvas,
-    (there) => {
-      sight.graphics = there;
-      call('_cellmates_graphics', there ? 1 : 0);
-      sight.changed();
-    },
-    missed,
-    leaving,
-  );
+  const tellGraphics = (there: boolean) => {
+    sight.graphics = there;
+    call('_cellmates_graphics', there ? 1 : 0);
+    sight.changed();
+  };
+  const holdGraphics = followGraphics(canvas, tellGraphics, missed, leaving);
   const tell = () => {
     sight.visible = ((onScreen && shown) || needed) && !document.hidden;
     call('_cellmates_visible', sight.visible ? 1 : 0);
@@ -53,10 +48,11 @@ export function runSight(canvas: HTMLCanvasElement, call: Call, { missed, leavin
     tell();
     if (!onScreen || !shown) canvas.blur();
   };
-  followSight(canvas, (now) => {
-    onScreen = now;
+  document.addEventListener('visibilitychange', follow);
+  new IntersectionObserver((entries) => {
+    onScreen = entries[entries.length - 1].isIntersecting;
     follow();
-  });
+  }).observe(canvas);
   const showing = (now: boolean) => {
     if (now === shown) return;
     shown = now;

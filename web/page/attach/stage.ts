@@ -1,4 +1,4 @@
-// Follows the canvas's size, and whether it is in sight.
+// Follows the canvas's size.
 
 /**
  * Calls `resize` now and after every change. Size times ratio is a whole number of screen pixels,
@@ -17,30 +17,12 @@ export function followSize(
   // is that a query for the present ratio no longer matches.
   const watchRatio = () => {
     const present = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
-    present.addEventListener(
-      'change',
-      () => {
-        tell();
-        watchRatio();
-      },
-      { once: true },
-    );
+    present.addEventListener('change', () => {
+      tell();
+      watchRatio();
+    }, { once: true });
   };
   tell();
   watchRatio();
   new ResizeObserver(tell).observe(canvas);
-}
-
-/**
- * Calls `show` whenever the canvas is scrolled into or out of sight, and whenever its tab is shown
- * or hidden.
- */
-export function followSight(canvas: HTMLCanvasElement, show: (onScreen: boolean) => void) {
-  let onScreen = true;
-  const tell = () => show(onScreen);
-  document.addEventListener('visibilitychange', tell);
-  new IntersectionObserver((entries) => {
-    onScreen = entries[entries.length - 1].isIntersecting;
-    tell();
-  }).observe(canvas);
 }

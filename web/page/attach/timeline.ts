@@ -1,14 +1,11 @@
 // The timeline below the picture, which seeks any tick that was played.
 
-import type { Program, State } from '../../types.ts';
+import type { Program } from '../../types.ts';
+import type { Follow } from '../types.ts';
 import { find, write } from '../../kit/html.ts';
 import { numberText } from './words.ts';
 
-/**
- * @param say Read aloud.
- * @returns Takes each sample of the program's state.
- */
-export function runTimeline(root: HTMLElement, program: Program, say: (text: string) => void): (now: State) => void {
+export function runTimeline(root: HTMLElement, program: Program, say: (text: string) => void): Follow {
   const slider = find(root, '[name="tick"]', HTMLInputElement);
   const shown = find(root, 'output');
   const label = (tick: number) => {

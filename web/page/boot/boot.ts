@@ -1,7 +1,7 @@
 // The entry of the page's first script: it shows the poster, then loads and starts the program.
 
 import type { ByName, Call, Files } from '../types.ts';
-import '../../kit/policy.ts'; // first, because it applies only to later loads
+import '../../kit/head.ts'; // first, because its policy applies only to later loads
 import { hearMessages } from '../../frame/messages.ts';
 import { Problem, loadScript } from './download.ts';
 import { find, findAll } from '../../kit/html.ts';
@@ -22,10 +22,8 @@ import { followTheme } from '../../kit/theme.ts';
 const page = document.documentElement;
 const script = document.currentScript as HTMLScriptElement; // null once this script has ended
 const files = script.dataset as Files;
-page.classList.add('scripted');
 window.cellmatesSchema = schema; // for attach.ts
 if (window !== window.top) page.classList.add('framed');
-followTheme((dark) => page.classList.toggle('dark', dark));
 
 document.addEventListener('DOMContentLoaded', async () => {
   const show = find(document, '.show');

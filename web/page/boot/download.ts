@@ -69,10 +69,8 @@ export async function loadScript<Name extends keyof Scripts>(url: string, name: 
 
 /**
  * Downloads and compiles WebAssembly.
- * @param expected The file's bytes, uncompressed. The server's Content-Length counts
- * compressed bytes, or is missing.
- * @param onProgress Given the part that has arrived, 0 to 1, or
- * null if unknown.
+ * @param expected The file's bytes, uncompressed. The server's Content-Length counts compressed bytes, or is missing.
+ * @param onProgress Given the part that has arrived, 0 to 1, or null if unknown.
  * @throws {Problem} If the file does not arrive or is not WebAssembly.
  */
 export async function loadWasm(

@@ -59,10 +59,7 @@ function followTab(): () => boolean {
 export function followEscape(stage: HTMLElement, canvas: HTMLCanvasElement, { closes, tell }: {
   /** Closes a card over the picture; returns whether there was one. */
   closes: () => boolean;
-  /**
-   * Tells the embedding page, whose own script can always take the
-   * focus, because not every browser lets an embed give it.
-   */
+  /** Tells the embedding page, whose own script can always take the focus, because not every browser lets an embed give it. */
   tell: () => void;
 }): () => void {
   const framed = window !== window.top;

@@ -38,14 +38,12 @@ async function prepareProgram(
 
 /**
  * Chooses the program for as many threads as the browser allows; if that fails, for one.
- * @param onProgress Given the part that has arrived, 0 to 1, or
- * null if unknown.
- * @returns If it is one thread,
- * `why` is a sentence that gives the reason.
+ * @param onProgress Given the part that has arrived, 0 to 1, or null if unknown.
+ * @returns If it is one thread, `why` is a sentence that gives the reason.
  */
 export async function chooseProgram(
   files: Files, options: ProgramOptions, onProgress: (part: number | null) => void,
-): Promise<{program: Module; threads: number; why: string}> {
+): Promise<{ program: Module; threads: number; why: string }> {
   const { threads, why } = await chooseThreads(files.mtProbe);
   if (threads > 1) {
     try {
