@@ -1,12 +1,9 @@
-// Templates of HTML and SVG, which lit-html renders into a page, and `asText` into the files of the build.
-import { html, nothing, render, svg, type TemplateResult } from 'lit-html';
+// HTML as text, from templates that the build fills in.
 import { escaped } from './escaped.ts';
 import { svgText, type Drawing } from './svg.ts';
 
-export { html, nothing, render, svg };
-
-/** HTML that is written as it is. Only the build may use it, for texts that it has made itself. */
-export class Raw {
+/** HTML that is written as it is. */
+class Raw {
   readonly text: string;
 
   constructor(text: string) {
@@ -14,21 +11,18 @@ export class Raw {
   }
 }
 
+/** Only for texts that the build has made itself. */
 export const raw = (text: string) => new Raw(text);
 
-/** A value between the parts of a template. `nothing`, null and undefined are written as nothing. */
-export type Content = TemplateResult | Drawing | Raw | string | number | typeof nothing | null | undefined | Content[];
+/** A value between the parts of a template. Null and undefined are written as nothing. */
+export type Content = Drawing | Raw | string | number | null | undefined | Content[];
 
-/** A template as text, without what only a page can have: listeners, properties and attributes that come and go. */
+/** A template. Its values are escaped, but for drawings and what comes from other templates. */
+export const html = (parts: TemplateStringsArray, ...values: Content[]) => raw(String.raw({ raw: parts }, ...values.map(asText)));
+
 export function asText(content: Content): string {
-  if (content === nothing || content === null || content === undefined) return '';
+  if (content === null || content === undefined) return '';
   if (content instanceof Raw) return content.text;
   if (Array.isArray(content)) return content.map(asText).join('');
-  if (typeof content !== 'object') return escaped(String(content));
-  if ('tag' in content) return svgText(content);
-  const { strings, values } = content;
-  return strings.map((part, k) => {
-    if (/[@.?][\w-]+=["']?$/.test(part)) throw new Error(`The build cannot write ${part.slice(-40)}`);
-    return part + asText(values[k] as Content);
-  }).join('');
+  return typeof content === 'object' ? svgText(content) : escaped(String(content));
 }

@@ -18,10 +18,6 @@ export function svgText(drawing: Drawing | string): string {
   return children.length > 0 ? `${start}>${children.map(svgText).join('')}</${tag}>` : `${start}/>`;
 }
 
-/** A figure of the page. @param caption HTML. */
-export const figure = (drawing: Drawing, caption: string) =>
-  `<figure>${svgText(drawing)}<figcaption>${caption}</figcaption></figure>`;
-
 /** A picture that shows no more than the text next to it says. */
 export const picture = (width: number, height: number, name: string, ...children: Drawing[]) =>
   draw('svg', { class: name, viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' }, ...children);

@@ -12,14 +12,11 @@ export interface Work {
   progress: (share: number) => void;
 }
 
-/** Why some work has failed, as a sentence. */
-export const errorText = (error: unknown) =>
-  `${error instanceof Untimed ? '' : 'That did not work: '}${error instanceof Error ? error.message : error}`;
-
-/** As `errorText`; errors of the program also go to the console. */
+/** Why some work has failed, as a sentence; errors of the program also go to the console. */
 export function failure(error: unknown) {
-  if (!(error instanceof Untimed)) console.error(error);
-  return errorText(error);
+  if (error instanceof Untimed) return error.message;
+  console.error(error);
+  return `That did not work: ${error instanceof Error ? error.message : error}`;
 }
 
 /**
