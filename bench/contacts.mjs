@@ -4,7 +4,7 @@
 //   tools/env node --import tsx bench/contacts.mjs [--rounds N] >FILE
 import { parseArgs } from 'node:util';
 import { Finder } from '../dist/engine/finder.js';
-import { machineFacts } from './lib/machine.mjs';
+import { thisMachine } from './lib/machine.mjs';
 import { interleave, median } from './lib/samples.mjs';
 import { searches } from './rivals/indexes.mjs';
 import { uniformGrid } from '../web/workbench/code/uniform-grid.ts';
@@ -53,7 +53,7 @@ function timed(search, wanted) {
   return (performance.now() - begin) / searches;
 }
 
-const { date, cpu, cores, node } = machineFacts();
+const { date, cpu, cores, node } = thisMachine();
 const { values: { rounds } } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } });
 console.log(`# Which discs overlap\n\nMilliseconds of one search, medians of ${rounds} rounds in which all take turns, and in brackets as ` +
   `multiples of \`contactsOf\`. Node.js ${node} on ${cpu}, ${cores} cores, ${date}.`);

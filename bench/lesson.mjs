@@ -2,11 +2,10 @@
 // own measurement was disturbed twice.
 //   tools/env node --import tsx bench/lesson.mjs bench/results/lesson.json
 import { writeFileSync } from 'node:fs';
-import os from 'node:os';
 import { World } from '../dist/engine/cellmates.js';
 import { scene, sizes } from '../web/lesson/cell-size/picture.ts';
 import { inEngine, methods, most, scenes } from '../web/lesson/when/scenes.ts';
-import { cpuModel } from './lib/machine.mjs';
+import { thisMachine } from './lib/machine.mjs';
 
 const rounds = 9;
 
@@ -48,7 +47,7 @@ async function byScene() {
 }
 
 const results = {
-  machine: { date: new Date().toISOString().slice(0, 10), cpu: cpuModel(), cores: os.cpus().length, node: process.versions.node },
+  machine: thisMachine(),
   'how-big-a-cell': await bySize(),
   'when-a-grid-loses': await byScene(),
 };
