@@ -18,9 +18,7 @@ export class UnreadableReplay extends Error {}
  */
 function replayFragment(file: Uint8Array): string | null {
   if (file.length * (4 / 3) > longest) return null;
-  let text = '';
-  for (const byte of file) text += String.fromCharCode(byte);
-  return `${mark}${format}.${btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+  return `${mark}${format}.${btoa(String.fromCharCode(...file)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 }
 
 /**

@@ -4,7 +4,6 @@
 import type { Named, Setting, SimulationField, State, ViewField } from '../../types.ts';
 import type { Controls, Follow } from '../types.ts';
 import { find, findAll, make, write } from '../../kit/html.ts';
-import { range } from '../../kit/range.ts';
 import { fieldOf, schema, valueOf } from '../schema.ts';
 import { numberText, valueText } from './words.ts';
 
@@ -89,17 +88,15 @@ function addSlider(control: HTMLInputElement, field: Setting, moved: (last: bool
   if (field.kind === 'choice' || field.kind === 'flag') return; // TypeScript does not know that it is a number's
   const { kind, least, most } = field;
   const slider = make('input', { type: 'range', min: least < 0 ? '-1' : '0', max: '1', step: '0.001', tabIndex: -1, ariaHidden: 'true' });
-  const move = range(slider, {
-    moved(place) {
-      const near = Number((most * place ** 3).toPrecision(2));
-      const value = Math.max(kind === 'whole' ? Math.round(near) : near, Number(control.min));
-      control.value = String(value > 0 && value < least ? 0 : value);
-      moved(false);
-    },
+  slider.addEventListener('input', () => {
+    const near = Number((most * slider.valueAsNumber ** 3).toPrecision(2));
+    const value = Math.max(kind === 'whole' ? Math.round(near) : near, Number(control.min));
+    control.value = String(value > 0 && value < least ? 0 : value);
+    moved(false);
   });
   slider.addEventListener('change', () => moved(true));
   control.after(slider);
-  return { slider, follow: () => move(Math.cbrt(control.valueAsNumber / most)) };
+  return { slider, follow: () => (slider.value = String(Math.cbrt(control.valueAsNumber / most))) };
 }
 
 function fieldRow(field: Setting) {
