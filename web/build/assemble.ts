@@ -1,12 +1,11 @@
 // Assembles the page from its template, its assets and the built program:
 //   node --import tsx web/build/assemble.ts --st FOLDER [--mt FOLDER] --engine FOLDER [--engine-mt FOLDER]
 //     [--site ADDRESS] --schema FILE --toolchain FILE --out FOLDER
-// The schema (src/session) lists everything that can be chosen. --st contains cellmates.js and
-// cellmates.wasm, and --mt those of the threaded build; --engine and
-// --engine-mt contain cellmates-engine.mjs and .wasm, --engine also cellmates-finder.mjs and .wasm.
-// --toolchain names the folders of linked sources. The name of each asset gets a hash of its content, so that browsers may cache it for ever. All addresses are
-// relative, so that the folder works in any place on any server of static files. --site (or CELLMATES_SITE)
-// is the page's later address, for crawlers, which need whole addresses. CELLMATES_SOURCE,
+// The schema (src/session) lists everything that can be chosen. --st contains cellmates.js and cellmates.wasm, and --mt those
+// of the threaded build; --engine and --engine-mt contain cellmates-engine.mjs and .wasm, --engine also cellmates-finder.mjs
+// and .wasm. --toolchain names the folders of linked sources. The name of each asset gets a hash of its content, so that
+// browsers may cache it for ever. All addresses are relative, so that the folder works in any place on any server of static
+// files. --site (or CELLMATES_SITE) is the page's later address, for crawlers, which need whole addresses. CELLMATES_SOURCE,
 // CELLMATES_DOCS and CELLMATES_ISSUES are the addresses of the project's source, documentation and issue form, to which the
 // pages then link.
 
