@@ -131,7 +131,7 @@ export function removalOf(ids: number | ArrayLike<number>) {
   return list.length ? asBytes('remove', [0, list.length], [list]) : undefined;
 }
 
-/** @throws {CellmatesError} If a box is none, or a side has a wrong length. */
+/** The sides of the caller's box. @throws {CellmatesError} If it is none, or a side has a wrong length. */
 export function checkedBox(box: Box | undefined): Box {
   if (typeof box !== 'object' || box === null) throw badValue('box', box, 'an object with width and height, px');
   const { width, height } = box;
@@ -139,7 +139,7 @@ export function checkedBox(box: Box | undefined): Box {
     const fits = typeof length === 'number' && length >= 1 && length <= 100_000;
     if (!fits) throw badValue(`box.${side}`, length, 'a number from 1 to 100,000');
   }
-  return box;
+  return { width, height };
 }
 
 /** The edit that changes the box. */
