@@ -64,7 +64,7 @@ function randomDiscs(
 
 type Arrays = Pick<World, 'x' | 'y' | 'vx' | 'vy' | 'r' | 'id'>;
 
-export interface SketchDiscs extends Arrays, Pick<World, 'n' | 'tick'> {}
+export interface SketchDiscs extends Arrays, Pick<World, 'n' | 'tick'>, Pick<Documented, 'color'> {}
 
 /** p5_public.ts describes what sketches call. */
 export class SketchDiscs implements Documented {
@@ -177,14 +177,6 @@ export class SketchDiscs implements Documented {
 
   set colour(colours) {
     this.#picture.colours = colours;
-  }
-
-  get color() {
-    return this.colour;
-  }
-
-  set color(colours) {
-    this.colour = colours;
   }
 
   forEach(visit: (disc: Disc) => void) {
@@ -329,5 +321,7 @@ for (const [name, empty] of Object.entries({ x: none, y: none, vx: none, vy: non
     },
   });
 }
+
+Object.defineProperty(SketchDiscs.prototype, 'color', Object.getOwnPropertyDescriptor(SketchDiscs.prototype, 'colour') ?? {});
 
 const inside = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
