@@ -41,8 +41,8 @@ std::unique_ptr<World> warmedUp(const Run& run, const Options& o, Workers& worke
 }
 
 std::optional<Measurement> measure(const Run& run, const Options& o) {
-    constexpr double Times::* kTimes[] = {&Times::all,     &Times::sort,  &Times::detect,
-                                          &Times::respond, &Times::build, &Times::order};
+    constexpr double Times::* kTimes[] = {&Times::all, &Times::sort, &Times::detect,
+                                          &Times::respond};
     Measurement result;
     Workers workers(o.threads);
     std::vector<Times> repeats;
@@ -57,8 +57,6 @@ std::optional<Measurement> measure(const Run& run, const Options& o) {
             times.sort += stats.msOf(Stage::sort);
             times.detect += stats.msOf(Stage::detect);
             times.respond += stats.msOf(Stage::respond);
-            times.build += stats.buildMs;
-            times.order += stats.orderMs;
         }
         times.all = watch.lap();
         for (const auto each : kTimes) times.*each /= o.ticks;

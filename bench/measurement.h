@@ -13,8 +13,6 @@ namespace cellmates::bench {
 struct Times {
     double all = 0;  ///< time of the whole tick
     double sort = 0, detect = 0, respond = 0;
-    double build = 0;  ///< the part of `detect` spent on filling structures
-    double order = 0;  ///< the part of `detect` spent on sorting the contacts
 };
 
 /// A run's result over its repeats.

@@ -38,20 +38,16 @@ void printJson(const Run& run, const Measurement& m) {
         "{\"scene\":\"%s\",\"n\":%u,\"method\":\"%s\",\"response\":\"%s\",\"threads\":%u,"
         "\"ticks\":%llu,\"hash\":\"%016llx\",\"discs_hash\":\"%016llx\","
         "\"ms_min\":%.6f,\"ms_median\":%.6f,"
-        "\"ns_per_particle\":%.3f,\"pair_tests\":%llu,\"contacts\":%llu,\"bytes\":%zu,",
+        "\"pair_tests\":%llu,\"contacts\":%llu,\"bytes\":%zu,",
         info(run.config.scene).name.data(), m.last.count, method.name.data(),
         info(run.config.response).name.data(), m.threads, asLong(m.last.tick), asLong(m.hash),
-        asLong(m.discsHash), m.msMin, m.ms.all, perParticle(m.ms.all * 1e6, m.last),
-        asLong(m.last.pairTests), asLong(m.last.contacts), m.bytes);
+        asLong(m.discsHash), m.msMin, m.ms.all, asLong(m.last.pairTests), asLong(m.last.contacts),
+        m.bytes);
     if (method.sketchLoop)  // does all stages in one sweep
-        std::printf(
-            "\"ms_order\":null,\"ms_detect\":null,\"ms_build\":null,\"ms_contact_order\":null,"
-            "\"ms_respond\":null}\n");
+        std::printf("\"ms_order\":null,\"ms_detect\":null,\"ms_respond\":null}\n");
     else
-        std::printf(
-            "\"ms_order\":%.6f,\"ms_detect\":%.6f,\"ms_build\":%.6f,\"ms_contact_order\":%.6f,"
-            "\"ms_respond\":%.6f}\n",
-            m.ms.sort, m.ms.detect, m.ms.build, m.ms.order, m.ms.respond);
+        std::printf("\"ms_order\":%.6f,\"ms_detect\":%.6f,\"ms_respond\":%.6f}\n", m.ms.sort,
+                    m.ms.detect, m.ms.respond);
     std::fflush(stdout);
 }
 
