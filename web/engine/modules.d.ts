@@ -1,9 +1,5 @@
 // Modules and a constant that web/build adds to the bundle, and globals of node.
-declare module 'cellmates-engine' {
-  const create: import('./instance.ts').CreateSingle;
-  export default create;
-}
-declare module 'cellmates-finder' {
+declare module 'cellmates-*' {
   const create: import('./instance.ts').CreateSingle;
   export default create;
 }
