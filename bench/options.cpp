@@ -1,11 +1,8 @@
 #include "options.h"
 
-#include <charconv>
-#include <cmath>
-#include <string_view>
+#include <algorithm>
 
 #include "core/base/workers.h"
-#include "core/scenes.h"
 
 namespace cellmates::bench {
 
@@ -32,30 +29,28 @@ const char* const kUsage =
 
 namespace {
 
-template <class Number>
-bool readNumber(std::string_view text, Number lo, Number hi, Number& out) {
-    Number value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return false;
-    if (!(value >= lo && value <= hi)) return false;
-    out = value;
-    return true;
-}
+constexpr std::string_view kParameters[] = {"scene", "method", "response", "n",
+                                            "seed",  "cell",   "table"};
 
-// from_chars for floats is missing in some standard libraries.
-bool readFloat(const std::string& text, float lo, float hi, float& out) {
-    char* end = nullptr;
-    const float value = std::strtof(text.c_str(), &end);
-    if (text.empty() || *end || !(value >= lo && value <= hi)) return false;
-    out = value;
-    return true;
-}
+constexpr double kMostTicks = 100'000'000;
+constexpr FieldOf<Options> kNumbers[] = {
+    fieldAt<Options, &Options::ticks>({.name = "ticks", .least = 1, .most = kMostTicks}),
+    fieldAt<Options, &Options::settle>({.name = "settle", .most = kMostTicks}),
+    fieldAt<Options, &Options::warmup>({.name = "warmup", .most = kMostTicks}),
+    fieldAt<Options, &Options::repeat>({.name = "repeat", .least = 1, .most = 1000}),
+    fieldAt<Options, &Options::threads>({.name = "threads", .least = 1, .most = Workers::kMost}),
+};
 
-// "600x6000", each side as Config takes it.
-bool readBox(const std::string& text, Box& out) {
-    const std::size_t cross = text.find('x');
-    return cross != std::string::npos && readFloat(text.substr(0, cross), 1, 100'000, out.width) &&
-           readFloat(text.substr(cross + 1), 1, 100'000, out.height);
+/// A side of the box, px, as Config takes it.
+constexpr Field kSide{.name = "side", .kind = Field::Kind::real, .least = 1, .most = 100'000};
+
+/// "600x6000"
+std::optional<Box> readBox(std::string_view text) {
+    const std::size_t cross = std::min(text.find('x'), text.size());
+    const auto width = cellmates::parse(kSide, text.substr(0, cross));
+    const auto height = cellmates::parse(kSide, text.substr(std::min(cross + 1, text.size())));
+    if (!width || !height) return {};
+    return Box{static_cast<float>(width->number), static_cast<float>(height->number)};
 }
 
 /// The switch of a flag that has no value, or null.
@@ -67,51 +62,45 @@ bool* switchOf(std::string_view flag, Options& o) {
     return flag == "--help" ? &o.help : nullptr;
 }
 
-/// Reads the value of a flag. Returns what the value must be if it is another, "" if there is no
-/// such flag, and otherwise null.
-const char* readValue(std::string_view flag, const std::string& value, Options& o) {
-    constexpr std::uint32_t kMostTicks = 100'000'000;
-    const auto must = [](const char* wanted, bool read) { return read ? nullptr : wanted; };
-    const auto number = [&](auto lo, auto hi, auto& out) { return readNumber(value, lo, hi, out); };
-    if (flag == "--scene") {
-        o.scene = idOf(scenes(), value);
-        return must("no such scene", o.scene.has_value());
+/// Reads the value of a flag without its "--". Returns what the value must be if it is another, ""
+/// if there is no such flag, and otherwise nothing.
+std::optional<std::string> readValue(std::string_view name, const std::string& text, Options& o) {
+    if (name == "response" && text == "all") {
+        o.allResponses = true;
+        return {};
     }
-    if (flag == "--method") {
-        o.method = idOf(methods(), value);
-        return must("no such method", o.method.has_value());
+    if (std::ranges::find(kParameters, name) != std::end(kParameters)) {
+        const FieldOf<Config>* const field = find(configFields(), name);
+        const auto value = cellmates::parse(*field, text);
+        if (!value) return expected(*field);
+        o.parameters.push_back({field, *value});
+        return {};
     }
-    if (flag == "--response") {
-        o.allResponses = value == "all";
-        o.response = idOf(responses(), value);
-        return must("no such response", o.response || o.allResponses);
+    if (const auto* const field = find(std::span<const FieldOf<Options>>(kNumbers), name)) {
+        const auto value = cellmates::parse(*field, text);
+        if (!value) return expected(*field);
+        field->set(o, *value);
+        if (o.threads > 1 && !Workers::available()) return "1, because this build has no threads";
+        return {};
     }
-    if (flag == "--n")
-        return must("0 to 2000000", number(0u, Config::kMaxCount, o.count.emplace()));
-    if (flag == "--cell") {
-        float& cell = o.cell.emplace();
-        const bool read = readFloat(value, 0, 10'000, cell) && (cell == 0 || cell >= 1);
-        return must("0 or 1 to 10000", read);
+    if (name == "box") {
+        o.box = readBox(text);
+        if (!o.box) return "WIDTHxHEIGHT, each 1 to 100000";
+        return {};
     }
-    if (flag == "--table") return must("0 to 4096", number(0u, 4096u, o.table.emplace()));
-    if (flag == "--box")
-        return must("WIDTHxHEIGHT, each 1 to 100000", readBox(value, o.box.emplace()));
-    if (flag == "--seed")
-        return must("a whole number", number(std::uint64_t{}, UINT64_MAX, o.seed));
-    if (flag == "--ticks") return must("1 to 100000000", number(1u, kMostTicks, o.ticks));
-    if (flag == "--settle") return must("0 to 100000000", number(0u, kMostTicks, o.settle));
-    if (flag == "--warmup") return must("0 to 100000000", number(0u, kMostTicks, o.warmup));
-    if (flag == "--repeat") return must("1 to 1000", number(1u, 1000u, o.repeat));
-    if (flag == "--threads") {
-        if (!number(1u, Workers::kMost, o.threads)) return "1 to 16";
-        return must("1, because this build has no threads", o.threads == 1 || Workers::available());
-    }
-    if (flag != "--filter") return "";
-    o.filter = value;
-    return nullptr;
+    if (name != "filter") return "";
+    o.filter = text;
+    return {};
 }
 
 }  // namespace
+
+std::optional<Value> Options::given(std::string_view parameter) const {
+    std::optional<Value> last;
+    for (const auto& [field, value] : parameters)
+        if (field->name == parameter) last = value;
+    return last;
+}
 
 Parsed parse(std::span<char*> arguments) {
     Parsed parsed;
@@ -128,9 +117,9 @@ Parsed parse(std::span<char*> arguments) {
         if (!flag.starts_with("--")) return fail("unexpected argument: " + flag);
         if (++k == arguments.size()) return fail("unknown flag or missing value: " + flag);
         const std::string value = arguments[k];
-        const char* const wanted = readValue(flag, value, parsed.options);
-        if (wanted && !*wanted) return fail("unknown flag: " + flag);
-        if (wanted) return fail(flag + ": " + wanted + ", not \"" + value + "\"");
+        const auto wanted = readValue(std::string_view(flag).substr(2), value, parsed.options);
+        if (wanted && wanted->empty()) return fail("unknown flag: " + flag);
+        if (wanted) return fail(flag + ": expected " + *wanted + ", not \"" + value + "\"");
     }
     return parsed;
 }

@@ -3,21 +3,21 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/config.h"
+#include "core/field.h"
 
 namespace cellmates::bench {
 
 struct Options {
-    std::optional<Scene> scene;        ///< all scenes when not given
-    std::optional<Method> method;      ///< all methods when not given
-    std::optional<Response> response;  ///< the scene's own when not given
+    /// The parameters of the simulation that were given, of scene, method, response, n, seed, cell
+    /// and table. All scenes and methods are run when none is given, and each scene's own response.
+    std::vector<std::pair<const FieldOf<Config>*, Value>> parameters;
     bool allResponses = false;
-    std::optional<std::uint32_t> count;  ///< the scene's own number when not given
-    std::optional<float> cell;           ///< px, 0 = automatic
-    std::optional<std::uint32_t> table;  ///< side of the hash table, 0 = automatic
-    std::optional<Box> box;              ///< the scene's own when not given
-    std::uint64_t seed = 1;
+    std::optional<Box> box;     ///< the scene's own when not given
     std::uint32_t ticks = 100;  ///< timed ticks of each repeat, 1 ..
     std::uint32_t settle = 0;   ///< ticks with the grid, before the warm-up
     std::uint32_t warmup = 20;  ///< ticks before the timed ones
@@ -29,6 +29,9 @@ struct Options {
     bool json = false;   ///< JSON lines instead of a table
     bool compiler = false;
     bool help = false;
+
+    /// The value of a parameter, if it was given.
+    std::optional<Value> given(std::string_view parameter) const;
 };
 
 extern const char* const kUsage;

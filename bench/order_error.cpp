@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <memory>
 #include <vector>
 
+#include "core/field.h"
 #include "core/inspect/totals.h"
 #include "core/scenes.h"
 #include "core/world.h"
@@ -123,13 +123,6 @@ void print(const World& world, const World& exact, const std::vector<char>& near
         o.pairs, o.mean, o.largest, energyAtStart > 0 ? energy / energyAtStart - 1 : 0);
 }
 
-bool readCount(const char* text, std::uint32_t& out) {
-    char* end = nullptr;
-    const unsigned long long number = std::strtoull(text, &end, 10);
-    out = static_cast<std::uint32_t>(number);
-    return *text >= '0' && *text <= '9' && !*end && number <= Config::kMaxCount;
-}
-
 int fail(int code, const char* text) {
     std::fprintf(stderr, "cellmates-order-error: %s\n", text);
     return code;
@@ -141,9 +134,9 @@ int main(int argc, char** argv) {
     Config config = sceneConfig(Scene::pucks);
     if (argc > 2) return fail(2, "usage: cellmates-order-error [COUNT]");
     if (argc > 1) {
-        std::uint32_t count = 0;
-        if (!readCount(argv[1], count)) return fail(2, "COUNT must be 0 to 2000000");
-        config = sceneConfig(Scene::pucks, count);
+        const auto count = parse(*find(configFields(), "n"), argv[1]);
+        if (!count) return fail(2, "COUNT must be 0 to 2000000");
+        config = sceneConfig(Scene::pucks, static_cast<std::uint32_t>(count->whole));
     }
 
     // The exact world comes first, because the others are compared with it.
