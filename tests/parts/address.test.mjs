@@ -2,7 +2,7 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  const { followAddress, addressOf } = await import('/web/page/attach/address.ts');
+  const { followAddress } = await import('/web/page/attach/address.ts');
   window.opened = window.location.href;
   // What the page writes: the kind of write and the query.
   window.writes = [];
@@ -16,7 +16,7 @@ const partsTest = withParts(async () => {
   window.at = (query) => `${window.opened.split('?')[0]}?${query}`;
   window.sets = [];
   const { follow, link } = followAddress((values, done) => window.sets.push({ values, done }));
-  Object.assign(window, { follow, link, addressOf });
+  Object.assign(window, { follow, link });
   window.base = sample();
 });
 
@@ -137,12 +137,3 @@ partsTest('the address of an embed stays as the embedding page has set it', asyn
   await frames(120);
   equal([location.href, writes], [opened, []]);
 }, { framed: true });
-
-partsTest('the address for links has the program’s parameters and the pause, and no replay', () => {
-  const program = standIn();
-  history.replaceState(null, '', `${window.opened}#run=1.abc`);
-  const query = (now) => new URL(window.addressOf(program, { ...program.now, ...now })).search;
-  equal(query({ paused: false }), '?scene=klaus&n=300&method=grid');
-  equal(query({ paused: true }), '?scene=klaus&n=300&method=grid&paused=1');
-  equal(new URL(window.addressOf(program, program.now)).hash, '');
-});
