@@ -5,7 +5,6 @@ import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
-import { World } from '../../dist/engine/cellmates.js';
 import { serve } from '../../tools/serve.mjs';
 import { frames, openAny, withPages } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
@@ -235,15 +234,6 @@ examplesTest('the examples fit a phone and a desktop', async (page, open) => {
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, path);
     }
   }
-});
-
-// Unlike times, pair tests do not depend on the machine.
-test('with 5,000 discs the engine makes less than a twentieth of the sketch’s pair tests', async () => {
-  const world = await World.create({ scene: 'tutorial', n: 5000 });
-  world.step(60);
-  const { pairTests } = world.stats();
-  world.destroy();
-  assert.ok(pairTests > 5000 && pairTests * 20 < 5000 * 4999, String(pairTests));
 });
 
 for (const theme of ['light', 'dark']) {
