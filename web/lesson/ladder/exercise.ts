@@ -142,8 +142,6 @@ function indicesOf<Disc>(discs: Disc[], found: Disc[]) {
   return found.map((disc) => at.get(disc) ?? NaN);
 }
 
-const emptyCells = () => Array.from({ length: columns * rows }, () => [] as any[]);
-
 /** The discs as objects with a p5.Vector. */
 async function withVectors() {
   const Vector = await loadVector();
@@ -188,7 +186,7 @@ const rungs = [
 ];
 
 async function ofObjects<Disc>(detect: (discs: Disc[], found: Disc[], cells: Disc[][]) => void, discs: Disc[], work: Work) {
-  const cells = emptyCells();
+  const cells: Disc[][] = Array.from({ length: columns * rows }, () => []);
   const found: Disc[] = [];
   const timed = await time(() => {
     found.length = 0;

@@ -1,6 +1,6 @@
 // Three methods lead to one hash; then the reader breaks a small simulation, and sees who notices, and from which tick on.
 import { radioGroup } from '../../kit/choice.ts';
-import { find, findAll } from '../../kit/html.ts';
+import { fillRows, find, findAll } from '../../kit/html.ts';
 import { range } from '../../kit/range.ts';
 import { inSight } from '../../kit/sight.ts';
 import { lined, paint } from '../../kit/paint.ts';
@@ -29,7 +29,9 @@ export const optionsOf = ({ method }: { method: string }) => ({ scene: 'klaus', 
 type Run = { pairTests: number; hash: string };
 
 function startThree(root: HTMLElement) {
-  const cells = [...root.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')]);
+  const body = find(root, 'tbody');
+  const list = (figures: (k: number) => [pairTests: string, hash: string]) =>
+    fillRows(body, methods.map(({ name }, k) => [name, ...figures(k)]));
 
   predict(root, {
     ...choices(findAll(root, 'select'), 'First a guess: how many different hashes?'),
@@ -41,15 +43,12 @@ function startThree(root: HTMLElement) {
       return worlds.map((world): Run => ({ pairTests: world.stats().pairTests, hash: world.hash() }));
     }),
     show([guess], runs: Run[]) {
-      runs.forEach(({ pairTests, hash }, k) => {
-        cells[k][0].textContent = whole(pairTests);
-        cells[k][1].textContent = hash;
-      });
+      list((k) => [whole(runs[k].pairTests), runs[k].hash]);
       const different = new Set(runs.map(({ hash }) => hash)).size;
       const hashes = (n: number) => (n === 1 ? '1 hash' : `${n} different hashes`);
       return `You guessed ${hashes(Number(guess))}. On your machine the three methods led to ${hashes(different)}.`;
     },
-    clear: () => cells.flat().forEach((cell) => (cell.textContent = '–')),
+    clear: () => list(() => ['–', '–']),
   });
 }
 
