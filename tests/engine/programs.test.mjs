@@ -2,7 +2,7 @@
 // Each call either works or is refused by name and changes nothing; nothing crashes; and a replay of all that was accepted
 // leads to the same state. `tools/fuzz api` runs more of them.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import fc from 'fast-check';
 import { commandOf, schema, valueOf, valuesOf, wrongCommandOf } from '../lib/programs.mjs';
 import { property } from '../lib/property.mjs';
@@ -11,7 +11,7 @@ import { CellmatesError, World } from './engine.mjs';
 // Each look at the clock takes as long as a program says, so that slices end anywhere, also within a tick.
 let now = 0;
 let look = 1; // ms
-performance.now = () => (now += look);
+mock.method(performance, 'now', () => (now += look));
 
 const within = { n: [0, 80], x: [0, 190], y: [0, 190], count: [1, 5], radius: [1, 12], tick: [0, 40], ticks: [1, 5], aspect: [0.5, 2], cell: [1, 60] };
 const run = schema.run;

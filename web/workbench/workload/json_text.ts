@@ -24,10 +24,10 @@ const follows: Partial<Record<string, Expected | 'ended'>> = {
 };
 
 /** A string, up to a character that it may not contain, and its closing mark; a word or number; or a sign. */
-const tokens = /"(?:[ !#-[\]-\uffff]+|\\[^]?)*(")?|[^\s"{}[\],:]+|[^]/y;
+const tokens = /\x22(?:[ !#-[\]-\uffff]+|\\[^]?)*(\x22)?|[^\s\x22{}[\],:]+|[^]/y;
 const scalar = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null|NaN|-?Infinity)$/;
 /** Strings, and NaN and Infinity outside them. */
-const notFinite = /"(?:[^"\\]+|\\[^]?)*"?|(?<![^\s[,:])(?:NaN|-?Infinity)(?![^\s\],}])/g;
+const notFinite = /\x22(?:[^\x22\\]+|\\[^]?)*\x22?|(?<![^\s[,:])(?:NaN|-?Infinity)(?![^\s\],}])/g;
 
 /** The text with null in place of NaN and Infinity outside strings. */
 function withNulls(text: string) {
