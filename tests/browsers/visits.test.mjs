@@ -345,7 +345,7 @@ async function theLesson(page) {
   await page.press('ctrl+a', 'BackSpace', '2', '4', '5', '0', 'Return');
   await says(`${questions} .verdict`, /^You guessed 2,450\. The answer is 4,950, about twice your guess\.$/);
 
-  const drawn = () => ask((s) => document.querySelector(s).innerHTML, `${neighbours} .discs`);
+  const drawn = () => ask((s) => document.querySelector(s).innerHTML, `${neighbours} .moment .all`);
   const enters = (state) =>
     eventually(state, () => ask((s) => document.querySelector(s).dataset.state, `${neighbours} .ask`), (is) => is === state);
   await reader.clickUntil(`${neighbours} .moment`, `${neighbours} .said`, /^Your disc/);
