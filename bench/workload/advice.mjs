@@ -1,8 +1,8 @@
 // Checks what the workbench advises: is the code that a short run advises within 15% of the fastest of a long run?
 //   tools/env node --import tsx bench/workload/advice.mjs FILE|SCENE|MADE... >RESULT
 // Each argument is a workload in any of the workbench's formats, one of its scenes, or the name of a workload in made.mjs.
-// Needs `tools/build wasm web`, and takes about half a minute for each.
-import { machineFacts } from '../lib/machine.mjs';
+// Needs `tools/build web`, and takes about half a minute for each.
+import { thisMachine } from '../lib/machine.mjs';
 import { markdownTable } from '../../tools/lib/markdown.mjs';
 import { builtAnswers, workloadOf } from './command.mjs';
 import { made } from './made.mjs';
@@ -17,7 +17,7 @@ const shortBudget = 300;
 const longBudget = 2000;
 
 const { answers } = await builtAnswers();
-const { date, cpu, node } = machineFacts();
+const { date, cpu, node } = thisMachine();
 
 async function check(source) {
   const { name, frames } = source in made ? { name: source, frames: made[source]() } : await workloadOf(source);
