@@ -230,9 +230,11 @@ pageTest('data comes from a file, a drop, pasted text or a link, and what is bad
   const choose = (column, role) => page.locator('.how select').nth(column).selectOption({ label: role });
   await paste('bild,x,y,size\n0,1,2,3\n1,5,2,3\n');
   await refuses(page, 'Line 1: r is missing: name the column of radii "r", choose it, or give one radius for all discs.');
+  assert.match(await page.locator('.now').innerText(), /^Your data is not read yet\. Times 10 methods on Even gas/);
   assert.deepEqual([await columns(), await decided()], [['bild, not used, first value 0', 'x, x, first value 1', 'y, y, first value 2', 'size, not used, first value 3'], []]);
   await choose(3, 'radius');
   await says(page, /^Pasted data is ready/);
+  assert.match(await page.locator('.now').innerText(), /^Times 10 methods on/);
   assert.deepEqual([await problem(page), (await decided())[0]],
     ['', 'All discs are one frame, because no column is known as the frame: name it "frame", or choose it.']);
   await page.locator('.how select').first().focus();

@@ -76,7 +76,8 @@ function plan() {
   if (!bar.hidden) return;
   const [name, n] = form.ofData && data?.shown ? [data.shown.name, data.shown.n] : form.sceneChosen;
   const { count, time } = form.summarize(n);
-  now.replaceChildren(`Times ${count === 1 ? 'one method' : `${count} methods`} on `, make('b', {}, `${name}, ${whole(n)} discs`), `: ${time}.`);
+  const instead = data && !data.shown && !form.ofData ? 'Your data is not read yet. ' : '';
+  now.replaceChildren(`${instead}Times ${count === 1 ? 'one method' : `${count} methods`} on `, make('b', {}, `${name}, ${whole(n)} discs`), `: ${time}.`);
 }
 
 /** @param run Whether the data is measured; otherwise it is only read. */
