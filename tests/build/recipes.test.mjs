@@ -30,7 +30,7 @@ const recipes = {
     'state/pull.cpp': [['    if (c.turn == 0', '    if (c.wind != 0) return {c.wind, c.gravity};\n']],
   },
   scene: {
-    'names.h': [[' };\n\n/// No limit', ', meadow']],
+    'names.h': [['\n};\n\n/// No limit', ',\n    meadow']],
     'scenes.h': [['};\ninline constexpr auto kScenes', `    {{.id = Scene::meadow, .name = "meadow", .label = "Meadow", .defaultCount = 300,
       .fit = [](Config& c) { c.box = gasBox(c, 0.5); }, .species = equalDiscs(1, 0.5f), .parameters = {.wind = 0.1f}},
      "Wind blows over equal discs."},\n`]],
@@ -74,7 +74,7 @@ test('the recipes for a method, a parameter and a scene are complete', () => inF
   assert.equal(method?.label, 'Twin');
   assert.equal(parameter?.help, 'Blows.');
   assert.equal(scene?.own.wind, '0.1');
-  assert.match(schema.keys.find(({ does }) => does === 'method').name, /, J$/, 'a key for each method');
+  assert.match(schema.keys.find(({ words }) => words.startsWith('Choose a method')).name, /, J$/, 'a key for each method');
   const flags = ['--scene', 'meadow', '--settle', '20', '--ticks', '5', '--repeat', '1', '--json'];
   const [mine, naive] = ['twin', 'naive'].map((name) => JSON.parse(run('build/native/bench/cellmates-bench', '--method', name, ...flags)));
   assert.equal(mine.method, 'twin');
