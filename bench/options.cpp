@@ -65,10 +65,8 @@ bool* switchOf(std::string_view flag, Options& o) {
 /// Reads the value of a flag without its "--". Returns what the value must be if it is another, ""
 /// if there is no such flag, and otherwise nothing.
 std::optional<std::string> readValue(std::string_view name, const std::string& text, Options& o) {
-    if (name == "response" && text == "all") {
-        o.allResponses = true;
-        return {};
-    }
+    if (name == "response") o.allResponses = text == "all";
+    if (name == "response" && o.allResponses) return {};
     if (std::ranges::find(kParameters, name) != std::end(kParameters)) {
         const FieldOf<Config>* const field = find(configFields(), name);
         const auto value = cellmates::parse(*field, text);

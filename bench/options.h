@@ -13,8 +13,8 @@
 namespace cellmates::bench {
 
 struct Options {
-    /// The parameters of the simulation that were given, of scene, method, response, n, seed, cell
-    /// and table. All scenes and methods are run when none is given, and each scene's own response.
+    /// Parameters from the command line, in order. Without a scene or method, all of them run; without
+    /// a response, each scene's own.
     std::vector<std::pair<const FieldOf<Config>*, Value>> parameters;
     bool allResponses = false;
     std::optional<Box> box;     ///< the scene's own when not given

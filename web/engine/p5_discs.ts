@@ -317,11 +317,11 @@ export class SketchDiscs implements Documented {
 for (const [name, empty] of Object.entries({ x: none, y: none, vx: none, vy: none, r: none, id: noIds, n: 0, tick: 0 })) {
   Object.defineProperty(SketchDiscs.prototype, name, {
     get(this: SketchDiscs) {
-      return this.world?.[name as keyof Arrays] ?? empty;
+      return this.world?.[name as keyof Arrays | 'n' | 'tick'] ?? empty;
     },
   });
 }
 
-Object.defineProperty(SketchDiscs.prototype, 'color', Object.getOwnPropertyDescriptor(SketchDiscs.prototype, 'colour') ?? {});
+Object.defineProperty(SketchDiscs.prototype, 'color', Object.getOwnPropertyDescriptor(SketchDiscs.prototype, 'colour') as PropertyDescriptor);
 
 const inside = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);

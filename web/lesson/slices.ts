@@ -31,6 +31,7 @@ async function breathe(signal: AbortSignal) {
 /** All values of a generator, which computes them in slices. */
 export async function inSlices<Value>(values: Generator<Value, void>, work: Work): Promise<Value[]> {
   const all: Value[] = [];
+  await whenSeen(work);
   let next = values.next();
   while (!next.done) {
     await whenSeen(work);

@@ -6,7 +6,7 @@ import type { World } from './types.ts';
 
 /** One method, as `World.measure` reports it. */
 type Trial = { method: string; ms: number; buildMs: number; pairTests: number; contacts: number };
-/** Of the fastest round; `median` is that of all rounds. */
+/** `ms` and the counts are of the fastest round; `buildMs` is the least, and `median` the median, of all rounds. */
 export type Figures = Omit<Trial, 'method'> & { median: number };
 /** By method. */
 export type Timings = Record<string, Figures>;

@@ -68,7 +68,7 @@ export const middleOf = ({ a, b }: { a: number; b: number }) => ({ x: (discs[a].
 const overlaps = discs.flatMap((first, a) => discs.flatMap((second, b) => (b > a && overlap(first, second) ? [{ a, b }] : [])))
   .sort((p, q) => middleOf(p).x - middleOf(q).x);
 
-/** The pairs, and the number of tests, if each disc looks as far around its centre as the one of the same index in `looks` is wide. */
+/** Pairs and number of tests if disc k looks into all cells that the square around `looks[k]` touches. */
 export function lookAround(looks: Disc[]) {
   const pairs: Pair[] = overlaps.map(({ a, b }) => ({ a, b, ab: sees(looks[a], discs[b]), ba: sees(looks[b], discs[a]) }));
   const tests = looks.reduce((sum, look, a) => sum + discs.filter((disc, b) => b !== a && sees(look, disc)).length, 0);

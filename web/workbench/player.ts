@@ -191,7 +191,7 @@ export class Player {
       const ms = this.#batch(contacts, from, to);
       if (ms < Math.max(leastMs, leastSteps * clockStep())) {
         if (batches > 1) batches = Math.ceil(batches / 2);
-        else steps *= 2; // all frames once more
+        else steps *= 2; // twice as many passes
         [times, play] = [[], []];
       } else if (play.push(ms / (to - from)) === batches) {
         times.push(play);

@@ -32,7 +32,7 @@ export function start() {
     says: inWords,
     output: find(root, '.said'),
     moved: (step) => drawIn(picture, marksOf(time, step, step === last ? list : undefined)),
-  });
+  })(0);
 
   const question = find(section, '.predict');
   const truth = `${off} of the ${count} discs are in different places. Step through the tick to see why.`;

@@ -25,7 +25,7 @@ export interface Exercise<Guess, Result> {
   free: () => void;
   /**
    * Computes the truth, as JSON. It is stopped when another part begins to compute. If something disturbed it, the result is
-   * `disturbed`, which the verdict then says; after the second time, the section's `reference` is shown.
+   * `disturbed`, which the verdict then says; after the second time, the section's `reference` is shown if it has one.
    */
   measure?: (guess: Guess, work: Work) => Promise<Result>;
   /**
@@ -105,7 +105,7 @@ export function predict<Guess, Result>(
       const result: any = measure && await perform((work) => measure(guess, work), () => enter('revealing', 'Measuring…'));
       const said = reveal(guess, result, false);
       disturbances = result?.disturbed ? disturbances + 1 : 0;
-      const refers = disturbances > 1;
+      const refers = reference !== null && disturbances > 1;
       reference?.toggleAttribute('hidden', !refers);
       enter('revealed', refers ? `${said} Below is what our machine measured.` : said);
       keep(key, { guess, result, shown: true });

@@ -98,9 +98,13 @@ export class Columns {
   /**
    * Takes the names of the columns.
    * @param example The first values.
-   * @param of Whether the table has no names, and whether its discs are listed by frame.
    */
-  header(texts: string[], example: ArrayLike<unknown>, { unnamed = false, listed = false }: { unnamed?: boolean; listed?: boolean }) {
+  header(texts: string[], example: ArrayLike<unknown>, { unnamed = false, listed = false }: {
+    /** Whether the table has no names. */
+    unnamed?: boolean;
+    /** Whether its discs are listed by frame. */
+    listed?: boolean;
+  }) {
     this.#names = readNames(texts);
     this.#exemplify(example);
     this.#chosen = this.#choices(this.#names);

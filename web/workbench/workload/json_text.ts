@@ -17,7 +17,7 @@ const after = {
 };
 type Expected = keyof typeof after;
 
-/** What may come after a sign or a name, by what was expected before it. */
+/** The next state, by the present state followed by a sign; a quotation mark stands for any string. */
 const follows: Partial<Record<string, Expected | 'ended'>> = {
   'arrayNext,': 'value', 'objectNext,': 'key', 'key"': 'colon', 'keyOrEnd"': 'colon', 'colon:': 'value',
   'valueOrEnd]': 'ended', 'arrayNext]': 'ended', 'keyOrEnd}': 'ended', 'objectNext}': 'ended',
