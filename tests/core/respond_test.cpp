@@ -148,7 +148,6 @@ TEST(Respond, ManyChunksAsOneByOne) {
     if (Workers::available() && !kSanitized) expectAsOneByOne(Response::repulsion, 300, 2);
 }
 
-// With one mass for all discs, repulsion keeps the energy, too.
 TEST(Respond, KeepsMomentumOverManyContacts) {
     for (const Response response : {Response::elastic, Response::repulsion})
         for (const bool unit : {false, true}) {

@@ -159,7 +159,7 @@ const acts = {
 // How often each call has been accepted and refused.
 const tally = Object.fromEntries(['create', ...Object.keys(acts)].map((type) => [type, { accepted: 0, refused: 0 }]));
 
-// Makes a call, and resolves to its result; undefined if it is refused.
+// Makes a call, and resolves to its result, or to the error that refused or interrupted it.
 async function attempt(type, act, wrong) {
   try {
     const result = await act();
@@ -167,7 +167,7 @@ async function attempt(type, act, wrong) {
     tally[type].accepted += 1;
     return result;
   } catch (error) {
-    if (['stopped', 'thrown'].includes(error.message)) return undefined;
+    if (['stopped', 'thrown'].includes(error.message)) return error;
     if (!(error instanceof CellmatesError)) throw error;
     assert.match(error.message, /\.$/);
     assert.ok(error.field && ['bad-value', 'unknown-name', 'too-many'].includes(error.code), `${error.code} ${error.field}: ${error.message}`);
@@ -191,7 +191,8 @@ property('a random program leaves every world whole', program, async ({ look: ms
     const state = () => [world.hash(), world.tick, world.n, world.box];
     const before = state();
     const refused = await attempt(given.type, () => acts[given.type](world, given, slicesFor(kind), worlds), wrong);
-    if (kind !== 'none' && ['seek', 'restore'].includes(given.type)) stopped.add(world);
+    const interrupted = refused instanceof Error && !(refused instanceof CellmatesError);
+    if (interrupted && ['seek', 'restore'].includes(given.type)) stopped.add(world);
     if (refused instanceof CellmatesError) assert.deepEqual(state(), before, 'a refused call changes nothing');
     if (given.type === 'write') world.step();
     for (const name of ['x', 'y', 'vx', 'vy', 'r']) assert.ok(world[name].every(Number.isFinite), name);

@@ -81,7 +81,7 @@ export async function prose({ engineBytes, World }: Facts) {
     <p>Clearing and sorting are measured. The rest is shared out: a test costs as much as in naive detection.</p>
   </div>
   ${measuredTable('All sizes in numbers',
-    'ms per detection, measured on your machine: the fastest and the median of up to three rounds; pair tests and contacts of the first tick',
+    'ms per detection, measured on your machine: the fastest and the median of all rounds; pair tests and contacts at the start',
     ['Cell, px', 'Fastest', 'Median', 'Pair tests', 'Contacts'])}
   <h3>Why both ends lose</h3>
   <p>
