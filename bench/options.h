@@ -13,8 +13,8 @@
 namespace cellmates::bench {
 
 struct Options {
-    /// Parameters from the command line, in order. Without a scene or method, all of them run; without
-    /// a response, each scene's own.
+    /// Parameters from the command line, in order. Without a scene or method, all of them run;
+    /// without a response, each scene's own.
     std::vector<std::pair<const FieldOf<Config>*, Value>> parameters;
     bool allResponses = false;
     std::optional<Box> box;     ///< the scene's own when not given

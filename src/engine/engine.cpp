@@ -118,7 +118,8 @@ bool Engine::advance(double ms) {
         session_.frame(time.now() / 1000);
         if (time.now() >= until) break;
     }
-    // A command may be interrupted while discs of a tick have moved, and callers may read the world now.
+    // A command may be interrupted while discs of a tick have moved, and callers may read the world
+    // now.
     if (answered_) session_.completeWorld();
     return answered_;
 }

@@ -33,9 +33,9 @@ public:
     void submit(std::string_view query);
     /// `submit(query)`, because the engine knows neither readers nor tags.
     void submit(std::string_view query, Session::By, std::uint64_t) override { submit(query); }
-    /// Continues until the command is answered, but no longer than `ms` plus the work of one frame; once
-    /// the command is answered, also completes the world.
-    /// Returns whether the command is answered.
+    /// Continues until the command is answered, but no longer than `ms` plus the work of one frame;
+    /// once the command is answered, also completes the world. Returns whether the command is
+    /// answered.
     bool advance(double ms);
     /// The result of the last command, once it is answered.
     const Result& answer() const { return answer_; }
