@@ -292,25 +292,28 @@ pageTest('Stop ends the reading of data and a measurement, and keeps results; co
   { fragment: '#scene=even&n=200000&frames=2&methods=two-loops', fresh: true, expected: (text) => /answers|ERR_FAILED/.test(text) },
   async (page) => {
     // In the page, because the work may be over before a test could press.
-    const stopOnce = (begin, name, patterns) => page.evaluate(async (given) => {
+    const stopOnce = (name, patterns, rows) => page.evaluate(async (given) => {
       const press = (which) => document.querySelector(`[name="${which}"]`).click();
       const shows = async (selector, pattern) => {
         while (!new RegExp(pattern).test(document.querySelector(selector)?.textContent)) await new Promise(requestAnimationFrame);
       };
-      if (given.begin) press(given.begin);
+      if (given.rows) {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([`x,y,r\n${'1,2,3\n'.repeat(given.rows)}`], 'many.csv'));
+        window.dispatchEvent(new DragEvent('drop', { cancelable: true, dataTransfer }));
+      } else press('start');
       for (const [selector, pattern] of given.patterns) await shows(selector, pattern);
       press(given.name);
       await shows('main > .status', '^Stopped');
-    }, { begin, name, patterns: Object.entries(patterns) });
-    await drop(page, 'many.csv', `x,y,r\n${'1,2,3\n'.repeat(2_000_000)}`);
-    await stopOnce('', 'cancel-reading', { '.share': '^Reading' });
+    }, { name, patterns: Object.entries(patterns), rows });
+    await stopOnce('cancel-reading', { '.share': '^Reading' }, 2_000_000);
     assert.deepEqual([await page.locator('.reading').isVisible(), await page.locator('[name="scene"]').inputValue()], [false, 'even']);
     await page.context().route('**/answers.*', (route) => route.abort());
     await button(page, 'start').click();
     await refuses(page, 'The code that is measured could not be downloaded. Try again.', 'run');
     await page.context().unroute('**/answers.*');
     // A frame of naive with all these discs takes a minute.
-    await stopOnce('start', 'cancel', { 'main > .status': '^Measuring with about .* of 200,000', '.now': 'Naive, [1-9]\\d{2,} discs|Naive, [1-9],' });
+    await stopOnce('cancel', { 'main > .status': '^Measuring with about .* of 200,000', '.now': 'Naive, [1-9]\\d{2,} discs|Naive, [1-9],' });
     assert.match(await answers(page), /^For [\d,]+ of these 200,000 discs, the naive method takes/);
     assert.match(await page.locator('.because').innerText(), /^You stopped this run before its end\./);
     // Another run after it works.
