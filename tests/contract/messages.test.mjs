@@ -215,6 +215,18 @@ embedTest('a command behind large answers can be withdrawn by its window, and on
   assert.equal((await embed.ask({ type: 'get' })).n, 300);
 });
 
+embedTest('out of sight, steps stand still and all behind them waits, until the embed is seen again', paused, async (embed) => {
+  embed.see(false);
+  await embed.say({ type: 'step', ticks: 5, id: 'step' });
+  await embed.say({ type: 'set', n: 20, id: 'set' });
+  await embed.frames(300);
+  assert.deepEqual(embed.heard.length, 1);
+  assert.equal((await embed.ask({ type: 'get' })).tick, 0);
+  embed.see(true);
+  await embed.frames(10);
+  assert.deepEqual([embed.answersTo('step')[0].tick, embed.answersTo('set')[0].n], [5, 20]);
+});
+
 embedTest('measurements and sweeps answer with their rows, and can be interrupted', 'paused=1&scene=klaus&n=200', async (embed) => {
   const [measured, sweep, after] = await embed.askAll([{ type: 'measure' }, { type: 'sweep' }, { type: 'step' }]);
   const methods = schema.methods.filter(({ sketchLoop }) => !sketchLoop).map(({ name }) => name);
