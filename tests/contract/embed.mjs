@@ -6,7 +6,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { schema } from '../lib/programs.mjs';
-import { noteTrace } from '../lib/trace.mjs';
 import { Canvas, loadProgram, otherWindow, size, windowAt } from './page.mjs';
 
 const { virtual } = globalThis;
@@ -123,7 +122,6 @@ export const embedTest = (name, query, run, { slowness = 1, ...how } = {}) => te
   virtual.slowness = slowness;
   const embed = await openEmbed(query, how);
   await run(embed);
-  await noteTrace(name, () => ({ now: virtual.now, frames: virtual.frames, heard: embed.heard }));
   embed.close();
   virtual.slowness = 1;
 });

@@ -8,7 +8,6 @@ import { serve } from '../../tools/serve.mjs';
 import { launch, openPage, openProfile, servePage } from '../../tools/lib/browser.mjs';
 import { eventually } from './harness.mjs';
 import { decodePng } from './png.mjs';
-import { noteTrace, throttle } from './trace.mjs';
 
 // The size of pages that name none.
 const viewport = { width: 960, height: 640 };
@@ -94,7 +93,6 @@ export function withBrowser({ virtual: usual = false, ...options } = {}) {
       const page = await open(await site.profile({ fresh, ...rest }), site.url + query, { virtual: !real, ...rest });
       try {
         await run(page);
-        if (page.virtual) await noteTrace(name, () => traceOf(page));
         assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);
       } finally {
         await page.end();
@@ -140,7 +138,6 @@ export const becomesReady = (frame, states = ['ready']) =>
 export async function openAny(browser, url, { prepare, drawn = false, painted = false, virtual = false, ...options } = {}) {
   const page = await openPage(browser, 'about:blank', { viewport, ...options });
   page.virtual = virtual;
-  if (virtual) await throttle(page);
   if (!drawn) page.screenshot = () => assert.fail('nothing is drawn in this page');
   await page.addInitScript(`${virtual ? virtualTime : ''}; ${drawn ? '' : nullGL}; (${moveNothing})(${!drawn && !painted});`);
   await prepare?.(page);
@@ -164,10 +161,6 @@ export const patient = (page) =>
     const { setTimeout } = window;
     window.setTimeout = (act, time, ...rest) => setTimeout(act, [2000, 3000, 10_000].includes(time) ? 10 * time : time, ...rest);
   });
-
-// What a visitor sees and hears in the end.
-const traceOf = (page) =>
-  page.evaluate(() => ({ state: window.cellmates?.state(), text: document.body.innerText, said: document.querySelector('.said')?.textContent }));
 
 export const state = (page) => page.evaluate(() => window.cellmates.state());
 

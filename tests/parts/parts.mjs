@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
 import { serve } from '../../tools/serve.mjs';
 import { launch } from '../../tools/lib/browser.mjs';
-import { noteTrace, throttle } from '../lib/trace.mjs';
 
 const script = (name) => readFileSync(new URL(`../lib/${name}`, import.meta.url), 'utf8');
 
@@ -34,7 +33,6 @@ async function open() {
   const problems = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`));
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack}`));
-  await throttle(page);
   await page.addInitScript(script('virtual.js') + script('null_gl.js'));
   return { server, browser, page, problems, address: `${server.url}tests/parts/page.html` };
 }
@@ -68,7 +66,6 @@ export const withParts = (prepare = () => {}) => (name, run, { argument, query =
     const where = page.frames().at(-1);
     await where.evaluate(`window.prepared.then(${prepare})`);
     await where.evaluate(act);
-    await noteTrace(name, () => where.evaluate(() => ({ frames: virtual.frames, text: document.body.innerText })));
     assert.deepEqual(problems.filter((problem) => !expected.test(problem)), []);
   });
 };
