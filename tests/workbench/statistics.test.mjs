@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { agree, crossings, exponentOf, median, ranges, rounded, winnerAt, winners } from '../../web/workbench/statistics.ts';
+import { agree, exponentOf, median, winnerAt } from '../../web/workbench/statistics.ts';
 
 // Results of methods whose mean times are given by `curves`, at each n. `width` is the spread's.
 function resultsOf(curves, ns = [30, 95, 300, 949, 3000], width = 0.01) {
@@ -45,41 +45,8 @@ test('a winner is certain only if it wins every round clearly; of ties, the simp
   assert.equal(winnerAt(resultsOf({ 'uniform-grid': () => null }), 1), null);
 });
 
-test('curves cross between two points', () => {
-  const results = resultsOf({ 'two-loops': (n) => 1e-6 * n ** 2, 'uniform-grid': (n) => 1e-4 * n });
-  const [crossing, ...more] = crossings(results, 'two-loops', 'uniform-grid');
-  assert.deepEqual(more, []);
-  assert.ok(Math.abs(crossing.n - 100) < 1e-6);
-  assert.equal(crossing.faster, 'uniform-grid');
-  assert.deepEqual(crossings(results, 'uniform-grid', 'two-loops')[0].faster, 'uniform-grid');
-  assert.deepEqual(crossings(results, 'uniform-grid', 'uniform-grid'), []);
-});
-
-test('ranges say which method to use for how many discs', () => {
-  const curves = { 'two-loops': (n) => 1e-6 * n ** 2, 'uniform-grid': (n) => 9e-5 * n, rbush: (n) => 0.0036 * Math.sqrt(n) };
-  assert.deepEqual(ranges(resultsOf(curves)), [
-    { method: 'two-loops', from: 0, to: 90 },
-    { method: 'uniform-grid', from: 90, to: 1600 },
-    { method: 'rbush', from: 1600, to: Infinity },
-  ]);
-  assert.deepEqual(ranges(resultsOf({ 'uniform-grid': (n) => n })), [{ method: 'uniform-grid', from: 0, to: Infinity }]);
-  assert.deepEqual(ranges([]), []);
-});
-
-test('a method that is within noise of the winner keeps its range', () => {
-  const results = resultsOf({ 'uniform-grid': (n) => (n === 300 ? 1.01 : 1), flatbush: (n) => (n === 300 ? 1 : 1.2) }, undefined, 0.05);
-  assert.deepEqual(ranges(results), [{ method: 'uniform-grid', from: 0, to: Infinity }]);
-  assert.deepEqual(winners(results).map(({ method }) => method), ['uniform-grid', 'uniform-grid', 'flatbush', 'uniform-grid', 'uniform-grid']);
-});
-
-test('a range begins between two points if the winner was left out before the curves crossed', () => {
-  const results = resultsOf({ 'two-loops': (n) => (n > 400 ? null : 1), 'uniform-grid': (n) => (n < 400 ? 2 : 3) });
-  assert.deepEqual(ranges(results), [{ method: 'two-loops', from: 0, to: 550 }, { method: 'uniform-grid', from: 550, to: Infinity }]);
-});
-
-test('medians are means of the two in the middle, and numbers of discs are rounded to what can be confirmed', () => {
+test('medians are means of the two in the middle', () => {
   assert.deepEqual([[3, 1, 2], [4, 1, 2, 3]].map(median), [2, 2.5]);
-  assert.deepEqual([7.4, 19, 57, 87, 123, 188, 1234, 4321, 56_789].map(rounded), [7, 19, 55, 85, 120, 190, 1200, 4500, 55_000]);
 });
 
 test('methods agree if the hashes of equally many frames are equal', () => {

@@ -1,5 +1,5 @@
-// Derives from the results of a survey: exponents, winners, and the numbers of discs at which another method becomes faster.
-import { curveOf, fastestFirst, sharesOf } from './figures.ts';
+// Derives from the results of a survey: exponents, winners, and whether the methods agree.
+import { curveOf, fastestFirst } from './figures.ts';
 import { effortOf } from './methods.ts';
 
 import type { Surveyed } from './survey.ts';
@@ -34,7 +34,6 @@ export function slope(points: number[][]) {
 /** The fastest method with one share of the discs. */
 export interface Winner {
   method: string;
-  n: number;
   /** The next one, if there is one. */
   second?: string;
   /** How much longer the next one takes: 0.25 for 25%; 0 without a next one. */
@@ -74,70 +73,12 @@ export function winnerAt(results: Surveyed[], keep: number): Winner | null {
   const close = done.filter(({ method, ms }) => tied.includes(method) && ms.mean <= widest * first.ms.mean).map(({ method }) => method);
   return {
     method: first.method,
-    n: first.n,
     second: second?.method,
     margin: second ? second.ms.mean / first.ms.mean - 1 : 0,
     certain: tied.length === 1,
     tied,
     advised: close.reduce((best, method) => (effortOf(method) < effortOf(best) ? method : best)),
   };
-}
-
-/** The winners of all shares, by n. */
-export function winners(results: Surveyed[]): Winner[] {
-  return sharesOf(results).map((keep) => winnerAt(results, keep)).filter((winner) => winner !== null);
-}
-
-/**
- * Where the curves of two methods cross, which are straight between their points on logarithmic axes.
- * @returns From each n on, the method `faster` is. By n.
- */
-export function crossings(results: Surveyed[], first: string, second: string): { n: number; faster: string }[] {
-  const others = new Map(curveOf(results, second).map(({ keep, ms }) => [keep, ms.mean]));
-  const points = curveOf(results, first)
-    .filter(({ keep }) => others.has(keep))
-    .map(({ n, keep, ms }) => ({ n, lag: Math.log(ms.mean / (others.get(keep) as number)) }));
-  return points.slice(1).flatMap((to, k) => {
-    const from = points[k];
-    if (from.lag < 0 === to.lag < 0) return [];
-    return [{ n: from.n * (to.n / from.n) ** (from.lag / (from.lag - to.lag)), faster: to.lag < 0 ? first : second }];
-  });
-}
-
-/**
- * Which method to use for how many discs: ranges of n, ascending. A method that wins with all discs counts as the winner with
- * fewer ones too as long as it is within noise there.
- * @returns `from` is the fewest discs of the range, rounded, and 0 for the first one; `to` is where the next range begins, and
- * Infinity for the last one.
- */
-export function ranges(results: Surveyed[]) {
-  const all = winners(results);
-  const found: { method: string; from: number; to: number }[] = [];
-  // From many discs to few: a method stays until another is faster for certain.
-  for (const winner of [...all].reverse()) {
-    const above = found[0];
-    if (above && winner.tied.includes(above.method)) continue;
-    if (above) above.from = changeAbove(results, all, winner, above.method);
-    found.unshift({ method: winner.advised, from: 0, to: above ? above.from : Infinity });
-  }
-  return found;
-}
-
-/** Where `method` becomes faster than the winner, above that one's n. */
-function changeAbove(results: Surveyed[], all: Winner[], winner: Winner, method: string) {
-  const at = crossings(results, winner.advised, method).find(({ n, faster }) => n >= winner.n && faster === method);
-  if (at) return rounded(at.n);
-  // The winner was left out before the curves crossed.
-  const next = all.find(({ n }) => n > winner.n);
-  return rounded(next ? Math.sqrt(winner.n * next.n) : winner.n);
-}
-
-/** A number of discs with the digits that a second measurement would confirm: 57 as 55, 1234 as 1200. */
-export function rounded(n: number) {
-  if (n < 20) return Math.round(n);
-  const unit = 10 ** Math.floor(Math.log10(n)) / 10;
-  const step = n / unit < 20 ? unit : 5 * unit;
-  return Math.round(Math.round(n / step) * step);
 }
 
 /**

@@ -4,7 +4,7 @@ import { counted, list } from '../kit/words.ts';
 import { about, type Description } from './describe.ts';
 import { countAt, lastShare, leastMs, resultAt } from './figures.ts';
 import { decides, thingOf } from './methods.ts';
-import { agree, ranges, winnerAt, type Winner } from './statistics.ts';
+import { agree, winnerAt, type Winner } from './statistics.ts';
 
 import type { Surveyed } from './survey.ts';
 
@@ -39,17 +39,6 @@ function ties({ tied, advised, method }: Winner) {
   ];
 }
 
-/** Which method to take for how many discs, unless it is one for all. */
-function cutOffs(results: Surveyed[]) {
-  const all = ranges(results);
-  if (all.length < 2) return [];
-  const parts = all.map(({ method, from, to }) => {
-    if (from === 0) return `With fewer than ${whole(to)} discs take ${thingOf(method)}`;
-    return to === Infinity ? `with ${whole(from)} or more take ${thingOf(method)}` : `with ${whole(from)} to ${whole(to)} take ${thingOf(method)}`;
-  });
-  return [`${parts.join(', ')}.`];
-}
-
 function agreement(results: Surveyed[], contacts: number) {
   const same = agree(results);
   if (same === null) return [];
@@ -58,7 +47,7 @@ function agreement(results: Surveyed[], contacts: number) {
 
 /**
  * The verdict: first the method to take, its time and its lead; then which property of the data decides, which others are as fast
- * or were left out, the numbers of discs at which another is faster, and whether the methods agree.
+ * or were left out, and whether the methods agree.
  * @param results Settled ones.
  * @returns Empty if nothing was measured.
  */
@@ -76,7 +65,6 @@ export function verdictOf(results: Surveyed[], description: Description): string
     ...(why === null ? [] : [why]),
     ...ties(winner),
     ...(out > 0 ? [`${counted(out, 'method')} ${out === 1 ? 'was' : 'were'} left out, because much slower with fewer discs.`] : []),
-    ...cutOffs(results),
     ...agreement(results, here.find(({ method }) => method === winner.method)?.contacts ?? 0),
   ];
 }
