@@ -20,12 +20,11 @@ constexpr float kWidth = 304;  // CSS px
 constexpr float kMargin = 12;
 constexpr float kTaken = kWidth + 2 * kMargin;
 constexpr float kLeastPicture = 0.6f;  // of the surface, next to a docked panel
-constexpr float kProgressWidth = 420;
 constexpr float kLeastForSheet = 400;  // height of a surface
 constexpr float kSheet = 0.6f;         // of the picture's height, at most
 constexpr float kLeastCard = 90;       // height of a card below another
 
-/// The number of discs, and the buttons that explain and collapse the panel.
+/// The number of discs, and the buttons that show the keys and collapse the panel.
 void drawHead(const Frame& f) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextDisabled("%s discs", grouped(f.world.particles().count()).c_str());
@@ -33,37 +32,13 @@ void drawHead(const Frame& f) {
     const ImGuiStyle& style = ImGui::GetStyle();
     const float keys = ImGui::GetFrameHeight();
     const float less = ImGui::CalcTextSize(fold.text).x + 2 * style.FramePadding.x;
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - keys - less - style.ItemSpacing.x);
-    // A finger has no keys, so it gets the explanations.
-    const bool hide = f.coarse && f.options.explain;
-    if (ImGui::Button(keyFor("keys").data(), {keys, 0}))
-        f.wishes.set(f.coarse ? "explain" : "keys", hide ? "0" : "1");
-    f.places[Part::help] = widgets::lastPlace();
-    ImGui::SameLine();
+    if (!f.coarse) {
+        ImGui::SameLine(ImGui::GetContentRegionMax().x - keys - less - style.ItemSpacing.x);
+        if (ImGui::Button(keyFor("keys").data(), {keys, 0})) f.wishes.set("keys", "1");
+    }
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - less);
     if (ImGui::Button(fold.text, {less, 0})) f.wishes.set("panel", "0");
     f.places[Part::opener] = widgets::lastPlace();
-}
-
-/// How far a measurement is, with a button that stops it; the page has its results. Returns the
-/// card's lower edge.
-float drawProgress(const Frame& f, float left, float top) {
-    const std::span<const Trial> trials = f.session.inspection().measured().trials();
-    const auto running = std::ranges::find(trials, Trial::running, &Trial::state);
-    const auto over = std::ranges::count_if(trials, [](const Trial& trial) {
-        return trial.state != Trial::waiting && trial.state != Trial::running;
-    });
-    widgets::beginCard("measured", {left, top}, {0, 0},
-                       std::min(f.width - left - kMargin, kProgressWidth), kLeastCard);
-    char text[96];
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(
-        print(text, "Timing %s: method %d of %d",
-              running == trials.end() ? "all methods" : info(running->method).label.data(),
-              static_cast<int>(over) + 1, static_cast<int>(trials.size())));
-    if (widgets::buttonAtEnd(f.keyed("Stop", "measure").text)) f.wishes.add(command::StopMeasure{});
-    f.places[Part::table] = widgets::windowRect();
-    ImGui::End();
-    return f.places[Part::table][3];
 }
 
 }  // namespace
@@ -116,8 +91,7 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
     reserved_ = room.taken;
     f.scale = scaleOf(f);
     if (!f.beside) strip::draw(f, topics_);
-    const bool covered = f.session.inspection().measured().active() || f.options.keys;
-    roomForBar_ = f.beside || !f.open || covered;
+    roomForBar_ = f.beside || !f.open || f.options.keys;
     if (f.beside || !roomForBar_) drawPanel(f);
     drawCards(f);
     return wishes_;
@@ -169,7 +143,6 @@ void Overlay::drawPanel(const Frame& f) {
     ImGui::Begin("panel", nullptr, widgets::kFixed);
     if (sheet) ImGui::PopStyleVar();
     places_[Part::panel] = widgets::windowRect();
-    widgets::openAllHelp(f.options.explain);
     if (f.beside) {
         drawHead(f);
         widgets::methodSwitch(f, {ImGui::GetContentRegionAvail().x, 50});
@@ -187,19 +160,13 @@ void Overlay::drawPanel(const Frame& f) {
     ImGui::End();
 }
 
-/// Either the keys, or the progress of a measurement with the legend of the marks below it, so that
-/// no card covers the controls of another.
+/// Either the keys or the legend of the marks, so that no card covers the controls of another.
 void Overlay::drawCards(const Frame& f) {
-    const bool alone = strip::suits(f.width, f.height);
-    if (f.options.keys) {
-        return drawKeysCard(f, {reserved_.left, reserved_.top});
-    }
+    if (f.options.keys) return drawKeysCard(f, {reserved_.left, reserved_.top});
     // Stay above the page's own buttons.
-    float top = reserved_.top + kMargin;
+    const float top = reserved_.top + kMargin;
     const float end = f.height - widgets::kRoomForBar;
-    if (f.session.inspection().measured().active() && !alone)
-        top = drawProgress(f, std::max(reserved_.left, kMargin), top) + kMargin / 2;
-    if (alone || (f.open && !f.beside) || !legend::needed(f)) return;
+    if (strip::suits(f.width, f.height) || (f.open && !f.beside) || !legend::needed(f)) return;
     if (end - top < kLeastCard) return;
     const float wide = std::min(legend::kWidth, f.width - 2 * kMargin);
     // At the lower edge if the picture is not much wider than the card.

@@ -110,7 +110,7 @@ void drawMethods(const Frame& f) {
         if (widgets::listed(label, chosen)) f.wishes.set("method", std::string(method.name));
         ImGui::EndDisabled();
         if (!fits) tooMany(method.maxCount);
-        if (chosen || f.options.explain) widgets::help(about(method.id).data());
+        if (chosen) widgets::help(about(method.id).data());
     }
     ImGui::Spacing();
     ImGui::BeginDisabled(f.session.inspection().measured().active());
@@ -141,7 +141,7 @@ void drawResponses(const Frame& f) {
             tooMany(response.maxCount);
         else if (!f.coarse)
             atEnd(print(text, "Shift+%d", key));
-        if ((chosen && !own) || f.options.explain) widgets::help(about(response.id).data());
+        if (chosen && !own) widgets::help(about(response.id).data());
     }
     ImGui::EndDisabled();
 }
@@ -233,8 +233,7 @@ void drawView(const Frame& f) {
     bool filled = f.options.style == DiscStyle::filled;
     if (checkbox("Filled discs", filled)) f.wishes.set("style", filled ? "filled" : "outline");
     comboFor(f, "colour");
-    for (const char* name : {"directions", "gridlines", "occupancy", "missed", "explain"})
-        checkBox(f, name);
+    for (const char* name : {"directions", "gridlines", "occupancy", "missed"}) checkBox(f, name);
     ImGui::Spacing();
 }
 
@@ -273,7 +272,7 @@ void Panel::drawSection(const Frame& f, Section section) {
     switch (section) {
         case Section::figures: return figures::lastTick(f);
         case Section::scene: return drawScene(f);
-        case Section::method: return drawMethods(f), drawRace(f);
+        case Section::method: return drawMethods(f);
         case Section::response: return drawResponses(f);
         case Section::parameters: return drawParameters(f);
         case Section::pointer: return drawHand(f);
@@ -288,7 +287,6 @@ void Panel::drawScene(const Frame& f) {
         for (const SceneInfo& scene : scenes()) {
             if (widgets::listed(scene.label.data(), scene.id == f.config.scene))
                 f.wishes.set("scene", std::string(scene.name));
-            if (f.options.explain) widgets::note("%s", about(scene.id).data());
         }
         f.wishes.wheel |= widgets::scrollByHand();
         ImGui::EndCombo();
@@ -309,22 +307,6 @@ void Panel::drawScene(const Frame& f) {
     widgets::noteSlider();
     if (ImGui::IsItemDeactivatedAfterEdit())
         f.wishes.set("n", std::to_string(static_cast<std::uint32_t>(roundNumber(wantedCount_))));
-}
-
-void Panel::drawRace(const Frame& f) {
-    const float width = share(2);
-    const auto choose = [&](const char* id, Method& racer) {
-        ImGui::SetNextItemWidth(width);
-        if (!ImGui::BeginCombo(id, info(racer).label.data())) return;
-        for (const MethodInfo& method : methods())
-            if (widgets::listed(method.label.data(), method.id == racer)) racer = method.id;
-        ImGui::EndCombo();
-    };
-    choose("##left", racers_.left);
-    ImGui::SameLine();
-    choose("##right", racers_.right);
-    if (button("Race these two", -1)) f.wishes.add(command::Race{racers_});
-    widgets::note("Both start from this state and get the same computing time.");
 }
 
 }  // namespace cellmates

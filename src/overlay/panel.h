@@ -14,10 +14,8 @@ private:
     void drawSections(const Frame& f);
     void drawSection(const Frame& f, Section section);
     void drawScene(const Frame& f);
-    void drawRace(const Frame& f);
 
     float wantedCount_ = 0;  ///< discs, while the visitor chooses their number
-    Options::Methods racers_{Method::naive, Method::grid};
     bool choosingCount_ = false;
 };
 

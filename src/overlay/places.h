@@ -23,20 +23,18 @@ enum class Part {
     restart,
     colours,
     zoom,
-    table,
     legend,
     keys,
     raceCard,
-    panel,
-    help
+    panel
 };
 
 /// The places of one frame.
 struct Places {
-    static constexpr std::string_view kNames[] = {
-        "naive",   "grid", "opener", "race",   "tests", "pause",    "step",  "restart",
-        "colours", "zoom", "table",  "legend", "keys",  "raceCard", "panel", "help"};
-    static_assert(namesAll(kNames, Part::help));
+    static constexpr std::string_view kNames[] = {"naive",  "grid", "opener",   "race",    "tests",
+                                                  "pause",  "step", "restart",  "colours", "zoom",
+                                                  "legend", "keys", "raceCard", "panel"};
+    static_assert(namesAll(kNames, Part::panel));
 
     std::array<Place, std::size(kNames)> parts{};
     /// Where the page's button that copies the result of a race belongs: left, top, width and

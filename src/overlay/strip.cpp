@@ -239,7 +239,7 @@ void topic(const Frame& f, Topics::Topic shown, float left, float right) {
         ImGui::SetCursorScreenPos({left, middleOf(f) - 9});
         return legend::drawHeat(std::min(29.0f, (right - left) / 5 - 4));
     }
-    const TopicWords words = wordsFor(shown, f.session, !f.coarse);
+    const TopicWords words = wordsFor(shown, f.session);
     if (!sayFirst(f, {words.full, words.brief}, left, right))
         sayFirst(f, {words.brief}, left, 1e9f);
 }

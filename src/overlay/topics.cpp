@@ -11,46 +11,6 @@ void write(TopicWords& words, const char* full, const char* brief, Values... val
     print(words.brief, brief, values...);
 }
 
-/// The finished trial that took the least time; null if there is none, or if the clock does not
-/// tell.
-const Trial* quickest(std::span<const Trial> trials) {
-    const Trial* best = nullptr;
-    const Trial* below = nullptr;
-    for (const Trial& trial : trials) {
-        if (trial.state != Trial::done) continue;
-        if (below && trial.below) return nullptr;
-        if (trial.below) below = &trial;
-        if (!best || trial.ms < best->ms) best = &trial;
-    }
-    return below && best != below ? nullptr : best;
-}
-
-/// The time of naive, ms; 0 if it is unknown.
-double naiveMs(const Survey& survey) {
-    for (const Trial& trial : survey.trials())
-        if (trial.method == Method::naive && trial.state == Trial::done && !trial.below)
-            return trial.ms;
-    return 0;
-}
-
-void writeMeasured(TopicWords& words, const Survey& survey, bool keys) {
-    const Trial* const best = survey.active() ? nullptr : quickest(survey.trials());
-    if (best) {
-        const char* const label = info(best->method).label.data();
-        const double naive = naiveMs(survey);
-        if (best->method == Method::naive || naive <= 0)
-            return write(words, "%s is the fastest", "%s is fastest", label);
-        const std::string against = (best->below ? "over " : "") + factor(naive / best->ms);
-        return write(words, "%s is the fastest: %s faster than Naive", "%s: %s faster", label,
-                     against.c_str());
-    }
-    for (const Trial& trial : survey.trials())
-        if (trial.state == Trial::running)
-            write(words, keys ? "timing %s: M stops" : "timing %s", "timing %s",
-                  info(trial.method).label.data());
-    if (!survey.active()) write(words, "%s to compare", "%s", "times too short");
-}
-
 }  // namespace
 
 void Topics::update(const Session& session) {
@@ -59,7 +19,6 @@ void Topics::update(const Session& session) {
     on |= static_cast<unsigned>(view.occupancy) << occupancy;
     on |= static_cast<unsigned>(view.tests) << tests;
     on |= static_cast<unsigned>(view.missed) << missed;
-    on |= static_cast<unsigned>(!session.inspection().measured().trials().empty()) << measured;
     for (int k = 0; k < kTopics; ++k)
         if ((on & ~on_) >> k & 1) shown_ = static_cast<Topic>(k);
     on_ = on;
@@ -74,7 +33,7 @@ void Topics::next() {
     while (!(on_ >> shown_ & 1));
 }
 
-TopicWords wordsFor(Topics::Topic topic, const Session& session, bool keys) {
+TopicWords wordsFor(Topics::Topic topic, const Session& session) {
     TopicWords words;
     const Inspection& i = session.inspection();
     switch (topic) {
@@ -97,7 +56,6 @@ TopicWords wordsFor(Topics::Topic topic, const Session& session, bool keys) {
             else
                 write(words, "%s for missed pairs…", "%s…", "looking");
             break;
-        case Topics::measured: writeMeasured(words, i.measured(), keys); break;
         case Topics::cost:
         case Topics::occupancy:
         case Topics::kTopics: break;

@@ -8,7 +8,7 @@ namespace cellmates {
 /// there is no room for cards. It starts with the one switched on last; a click shows the next.
 class Topics {
 public:
-    enum Topic { cost, occupancy, tests, missed, measured, kTopics };
+    enum Topic { cost, occupancy, tests, missed, kTopics };
 
     /// Call once per frame.
     void update(const Session& session);
@@ -24,10 +24,10 @@ private:
 };
 
 /// A topic in words, in a long and a short form. Empty for cost and occupancy, which are drawn
-/// differently. `keys`: whether they may name keys.
+/// differently.
 struct TopicWords {
     char full[96] = "", brief[48] = "";
 };
-TopicWords wordsFor(Topics::Topic topic, const Session& session, bool keys);
+TopicWords wordsFor(Topics::Topic topic, const Session& session);
 
 }  // namespace cellmates

@@ -28,7 +28,7 @@ constexpr ImU32 kStageColours[kStages] = {
 constexpr float kExplained = 48;  // CSS px, least height of a switch with two lines
 
 // Keys of the values that a window stores within a frame and from frame to frame.
-constexpr ImGuiID kDragging = 1, kSliding = 2, kAllHelp = 3;
+constexpr ImGuiID kDragging = 1, kSliding = 2;
 
 // 1, 2, 5, 10, 20, 50 ... ms: a scale that does not jump about.
 double niceCeiling(double value) {
@@ -243,7 +243,7 @@ bool helpMark(const char* name) {
     const float size = ImGui::GetFontSize() * 0.8f;
     const float width = ImGui::CalcTextSize("?").x * 0.8f;
     draw.AddText(ImGui::GetFont(), size, {middle.x - width / 2, middle.y - size / 2}, ink, "?");
-    return open || kept.GetBool(kAllHelp);
+    return open;
 }
 
 void help(const char* text) {
@@ -251,8 +251,6 @@ void help(const char* text) {
     note("%s", text);
     ImGui::Unindent(10);
 }
-
-void openAllHelp(bool open) { ImGui::GetStateStorage()->SetBool(kAllHelp, open); }
 
 void note(const char* format, ...) {
     std::va_list values;

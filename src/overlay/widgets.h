@@ -72,9 +72,6 @@ void row(const char* name, const char* value, const char* help = nullptr);
 bool helpMark(const char* name);
 void help(const char* text);
 
-/// Call first in a window: opens all help in it, until called with false.
-void openAllHelp(bool open);
-
 /// A sentence in faint, wrapped text, written as by printf.
 void note(const char* format, ...) IM_FMTARGS(1);
 /// A note that says why there are no times, if there are none.

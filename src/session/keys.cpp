@@ -75,7 +75,6 @@ constexpr Key kKeys[] = {
      .words = "Hold to add or push discs at the crosshair",
      .signs = "\r"},
     {.name = "Arrows", .does = "aim", .words = "Move the crosshair (with Shift, faster)"},
-    {.name = "E", .does = "explain"},
     {.name = "?", .does = "keys", .words = "Show all keys", .ofPage = true},
     {.name = "Esc",
      .does = "leave",

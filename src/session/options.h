@@ -47,7 +47,6 @@ struct ViewOptions {
     bool missed = false;                   ///< pairs that the tutorial's grid misses
     bool panelOpen = true;                 ///< the whole panel, or only its first lines
     Section section = Section::none;
-    bool explain = false;         ///< a line about each figure and parameter of the panel
     bool keys = false;            ///< a card with all keys
     std::uint32_t spawnRate = 5;  ///< discs per tick while the pointer is down, 1 .. 100
     float spawnRadius = 0;        ///< px, of added discs; 0: the scene's own sizes

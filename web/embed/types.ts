@@ -94,8 +94,6 @@ export interface View {
   panel: number;
   /** Unfolds one section of the panel. */
   section: string;
-  /** Explains each figure, parameter and option in the panel. */
-  explain: number;
   /** Shows a card with all keys over the picture. */
   keys: number;
   /** How many discs each tick adds while you drag. */
