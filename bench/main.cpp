@@ -37,10 +37,6 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "cellmates-bench: %s\n", problem.c_str());
         return 2;
     }
-    if (o.list) {
-        for (const bench::Run& run : runs) std::puts(run.name.c_str());
-        return 0;
-    }
     if (o.state) {
         for (const bench::Run& run : runs) {
             const auto world = bench::warmedUp(run, o);

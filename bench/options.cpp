@@ -21,8 +21,6 @@ const char* const kUsage =
     "  --warmup COUNT    untimed ticks with the method     (default: 20)\n"
     "  --repeat COUNT    repeats, each from the same start (default: 5)\n"
     "  --threads COUNT   threads per tick, 1 to 16         (default: 1)\n"
-    "  --filter TEXT     only runs whose scene/method/response contains TEXT\n"
-    "  --list            print the names of the runs and stop\n"
     "  --json            print one JSON object per line\n"
     "  --state           print the discs after the warm-up as JSON, and time nothing\n"
     "  --compiler        print the compiler's name and version, and stop\n";
@@ -55,7 +53,6 @@ std::optional<Box> readBox(std::string_view text) {
 
 /// The switch of a flag that has no value, or null.
 bool* switchOf(std::string_view flag, Options& o) {
-    if (flag == "--list") return &o.list;
     if (flag == "--state") return &o.state;
     if (flag == "--compiler") return &o.compiler;
     if (flag == "--json") return &o.json;
@@ -86,9 +83,7 @@ std::optional<std::string> readValue(std::string_view name, const std::string& t
         if (!o.box) return "WIDTHxHEIGHT, each 1 to 100000";
         return {};
     }
-    if (name != "filter") return "";
-    o.filter = text;
-    return {};
+    return "";
 }
 
 }  // namespace

@@ -23,8 +23,6 @@ struct Options {
     std::uint32_t warmup = 20;  ///< ticks before the timed ones
     std::uint32_t repeat = 5;   ///< repeats from the same start, 1 ..
     std::uint32_t threads = 1;
-    std::string filter;  ///< part of "scene/method/response"
-    bool list = false;   ///< print the runs' names only
     bool state = false;  ///< print the discs after the warm-up instead of timing
     bool json = false;   ///< JSON lines instead of a table
     bool compiler = false;
