@@ -64,16 +64,12 @@ export interface Method extends Named {
   sketchLoop: boolean;
   /** Shape of the method's cells; undefined if it has none. */
   cells?: 'square' | 'columns' | 'rows';
-  usesCell?: true;
-  usesTable?: true;
   /** Largest number of discs; undefined if the method takes any number. */
   most?: number;
 }
 export interface Response extends Named {
   /** Conserved quantities, in words; may be empty. */
   conserves: string;
-  usesTurn?: true;
-  usesRestitution?: true;
   /** Largest number of discs; undefined if the response takes any number. */
   most?: number;
 }

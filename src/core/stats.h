@@ -31,8 +31,6 @@ struct Stats {
     std::uint64_t collisions = 0;  ///< exact response: collisions of two discs
     std::uint64_t putOff = 0;      ///< exact response: events beyond the limit per tick
     float cell = 0;                ///< side of the detector's cells, px; 0 without cells
-    double buildMs = 0;            ///< part of `detect` spent on filling structures
-    double orderMs = 0;            ///< part of `detect` spent on sorting the contacts
     std::array<double, kStages> ms{};
 
     double& msOf(Stage stage) { return ms[static_cast<std::size_t>(stage)]; }

@@ -91,21 +91,11 @@ std::string entryJson(const Entry& e) {
         json.flag("free", e.freeShape);
         json.object("own", ownValues(e.id));
     }
-    // A trait is left out by those that do not have it.
-    const auto trait = [&](std::string_view name, bool has) {
-        if (has) json.flag(name, true);
-    };
     if constexpr (requires { e.cells; }) {
         constexpr std::string_view kShapes[] = {"", "square", "columns", "rows"};
         json.flag("sketchLoop", e.sketchLoop);
         if (e.cells != MethodInfo::Cells::none)
             json.text("cells", kShapes[static_cast<int>(e.cells)]);
-        trait("usesCell", e.usesCell);
-        trait("usesTable", e.usesTable);
-    }
-    if constexpr (requires { e.usesRestitution; }) {
-        trait("usesTurn", e.usesTurn);
-        trait("usesRestitution", e.usesRestitution);
     }
     return json.str();
 }

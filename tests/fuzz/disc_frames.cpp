@@ -205,7 +205,6 @@ std::string wrongCost(Method method, const DetectCost& cost, std::uint64_t n,
         return std::to_string(cost.spills) + " spills";
     if (hasCells ? !(cost.cell > 0 && std::isfinite(cost.cell)) : cost.cell != 0)
         return "cells of " + digits(cost.cell);
-    if (!(cost.buildMs >= 0)) return "time runs backwards";
     if (cost.bytes > 100'000'000) return std::to_string(cost.bytes) + " bytes";
     return {};
 }

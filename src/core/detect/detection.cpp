@@ -78,12 +78,10 @@ Progress Detection::query(const DetectInput& input, Pace& pace) {
 
 Progress Detection::advance(const DetectInput& input, Pace& pace) {
     if (const Progress found = query(input, pace); found != Progress::done) return found;
-    Stopwatch watch(pace.time());
     while (stage_ == Stage::sorting) {
         passes_.slice(Pace::kDiscs);
         const bool fits = contacts_.canonicalize(input.particles.count(), passes_);
         const bool over = pace.over(Work::discs, passes_.spent());
-        cost_.orderMs += watch.lap();
         if (!fits) return giveUp();
         if (passes_.done())
             finish(input);

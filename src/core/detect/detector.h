@@ -28,7 +28,6 @@ struct DetectCost {
     std::size_t bytes = 0;        ///< size of the detector's own structures
     std::uint64_t spills = 0;     ///< discs that did not fit into a cell of fixed capacity
     double buildMs = 0;           ///< time to fill the structures
-    double orderMs = 0;           ///< time to sort the contacts; the rest is the query
     float cell = 0;               ///< side of the cells used, px; 0 without cells
     /// Whether the cells are those of the storage, so that sorting the storage is part of the
     /// method.

@@ -78,8 +78,6 @@ Progress ContactStepper::detect(const Arena& a, Pace& pace, Stats& stats) {
     stats.contacts = contacts().size();
     stats.spills = cost.spills;
     stats.cell = cost.cell;
-    stats.buildMs = cost.buildMs;
-    stats.orderMs = cost.orderMs;
     if (a.events && !a.events->note(a.particles, contacts(), stats.tick - 1))
         return Progress::noMemory;
     return Progress::done;
