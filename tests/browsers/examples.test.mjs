@@ -1,11 +1,10 @@
 // Tests the examples in Chromium: a sketch of p5 1 and 2 that passes its discs to the engine, a plain canvas, the gallery of
-// sketches with the addon, and three.js. Needs `tools/build web`.
+// sketches with the addon, and a blog. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
-import { serve } from '../../tools/serve.mjs';
 import { frames, openAny, withPages } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 import { checkSnapshot } from './snapshot.mjs';
@@ -201,25 +200,14 @@ examplesTest('six sketches of at most 40 lines, and one of twelve, draw one pict
   }
 });
 
-examplesTest('the adapters for a canvas and for three.js have at most 20 lines, and three.js draws the discs', async (page) => {
-  for (const name of ['canvas', 'three']) {
-    const lines = (await sourceOf(`${name}.js`)).split('\n').filter((line) => line.trim() && !line.startsWith('//'));
-    assert.ok(lines.length <= 20, name);
-  }
-  const project = await serve(here('../..'), { headers: {} });
-  try {
-    await page.goto(`${project.url}web/examples/three.html`);
-    const shown = async () => (await page.locator('canvas').screenshot()).toString('base64');
-    const first = await shows(page, 'a picture', shown, (now) => now.length > 20_000);
-    await shows(page, 'the discs move', shown, (now) => now !== first);
-  } finally {
-    await project.close();
-  }
-}, { reducedMotion: null });
+test('the adapter for a canvas has at most 20 lines', async () => {
+  const lines = (await sourceOf('canvas.js')).split('\n').filter((line) => line.trim() && !line.startsWith('//'));
+  assert.ok(lines.length <= 20);
+});
 
 test('the examples are valid HTML', async () => {
   const html = new HtmlValidate({ extends: ['html-validate:recommended'] });
-  for (const path of ['index', 'p5', 'canvas', 'p5/index', 'three', 'blog']) {
+  for (const path of ['index', 'p5', 'canvas', 'p5/index', 'blog']) {
     const { results } = await html.validateFile(here(`../../web/examples/${path}.html`));
     assert.deepEqual(results.flatMap(({ messages }) => messages.map((m) => `${path}, ${m.line}: ${m.message}`)), []);
   }

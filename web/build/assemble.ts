@@ -235,8 +235,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('coi-serviceworker.js', small(readFileSync(join(web, 'worker/recall.js'), 'utf8'), 'js') + worker);
   write('service-worker.txt', 'on\n');
   for (const name of readdirSync(join(web, 'examples'), { recursive: true, encoding: 'utf8' })) {
-    // Neither folders, nor the example that needs three.js, which is not part of the page.
-    if (!/\.\w+$/.test(name) || name.startsWith('three.') || name === 'sketch.css') continue;
+    if (!/\.\w+$/.test(name) || name === 'sketch.css') continue;
     write(`examples/${name}`, readFileSync(join(web, 'examples', name)));
   }
   write('examples/sketch.css', bundle('examples/sketch.css'));
