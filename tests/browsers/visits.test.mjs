@@ -3,12 +3,13 @@
 // visits with frames of other sites. Needs `tools/build web native`.
 import assert from 'node:assert/strict';
 import { after, before, describe } from 'node:test';
-import { run, stepOnce } from '../../bench/lib/programs.mjs';
+import { stepOnce } from '../../bench/lib/programs.mjs';
 import { twoLoops } from '../../web/workbench/code/two-loops.ts';
 import { generate } from '../../web/workbench/generators/index.ts';
 import { Player } from '../../web/workbench/player.ts';
 import { eventually } from '../lib/harness.mjs';
 import { decodePng } from '../lib/png.mjs';
+import { schema } from '../lib/programs.mjs';
 import { browserTest, chromium, firefox, webkit } from './index.mjs';
 import { checkSnapshot } from './snapshot.mjs';
 import { appIn, openSites } from './visit.mjs';
@@ -285,12 +286,9 @@ const natives = {};
 async function hashes(page) {
   const n = 800;
   const ticks = 100;
-  const listed = run('native', 'cellmates-bench', ['--list']).trim().split('\n');
-  const scenes = [...new Set(listed.map((line) => line.split('/')[0]))];
-  assert.ok(scenes.length >= 9, `scenes: ${scenes}`);
   const post = (message) =>
     page.evaluate([], (m) => document.querySelector('iframe').contentWindow.postMessage({ cellmates: 1, ...m }, '*'), message);
-  for (const scene of scenes) {
+  for (const { name: scene } of schema.scenes) {
     await post({ type: 'set', scene, n, aspect: 0 }); // its own shape, not the stage's
     await post({ type: 'step', ticks });
     const { hash } = await appIn(page, [0]).until(`${scene} is stepped`, (now) => now.scene === scene && now.n === n && now.tick === ticks);
