@@ -135,15 +135,15 @@ bool Engine::placeDiscs(double r) {
     const Particles& p = world()->particles();
     placed_ = finder_.resize(p.count());
     if (!placed_) return false;
-    std::copy_n(p.x.data(), p.count(), finder_.x());
-    std::copy_n(p.y.data(), p.count(), finder_.y());
-    std::fill_n(finder_.r(), p.count(), r);
+    std::copy_n(p.x.data(), p.count(), finder_.values(0));
+    std::copy_n(p.y.data(), p.count(), finder_.values(1));
+    std::fill_n(finder_.values(2), p.count(), r);
     return true;
 }
 
 bool Engine::near(double x, double y, double radius) {
     if (!placed_ && !placeDiscs(0)) return false;
-    return finder_.near(x, y, radius) == Finder::Outcome::done;
+    return finder_.ask<&Questions::near>(x, y, radius) == Finder::Outcome::done;
 }
 
 bool Engine::pairs(double distance) {

@@ -51,7 +51,7 @@ public:
     /// indices for each. False if memory ran out, or for more than `Finder::kMostFound`.
     [[nodiscard]] bool pairs(double distance);
     /// The indices found by the last `near` or `pairs`.
-    std::span<const std::uint32_t> found() const { return {finder_.found(), finder_.foundSize()}; }
+    std::span<const std::uint32_t> found() const { return finder_.found(); }
 
     /// Also has the box, energy and momentum.
     std::string state() const override;

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { openAny, withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 
-/* global createDiscs, discs, draw, drawDiscs, drawingContext, finder, height, noLoop, parsed, r, redraw, stepByTime, width, x, y */
+/* global createDiscs, discs, draw, drawDiscs, drawingContext, finder, height, noLoop, parsed, redraw, stepByTime, width */
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const { pageTest, site } = withBrowser();
@@ -163,8 +163,9 @@ for (const version of [1, 2]) {
     await eventually('it is ready', () => page.evaluate('finder !== undefined && frameCount > 3'));
     const { found, wanted, marked } = await page.evaluate(() => {
       noLoop();
-      const found = [...new Set(finder.contactsOf({ x, y, r }))].sort((i, j) => i - j);
-      const touches = (i) => x.some((_, j) => i !== j && (x[i] - x[j]) ** 2 + (y[i] - y[j]) ** 2 < (r[i] + r[j]) ** 2);
+      const { x, y, r } = discs;
+      const found = [...new Set(finder.contactsOf(discs))].sort((i, j) => i - j);
+      const touches = (i) => [...x].some((_, j) => i !== j && (x[i] - x[j]) ** 2 + (y[i] - y[j]) ** 2 < (r[i] + r[j]) ** 2);
       const wanted = [...x.keys()].filter(touches);
       const fills = [];
       Object.defineProperty(globalThis, 'fill', { value: (name) => fills.push(name) });

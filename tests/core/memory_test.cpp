@@ -2,6 +2,7 @@
 // out of memory.
 
 #include "allocations.h"
+#include "finder_scenes.h"
 #include "support.h"
 
 namespace cellmates::test {
@@ -157,6 +158,53 @@ TEST(Memory, ABufferThatCannotGrowKeepsWhatItHas) {
     EXPECT_EQ(buffer[9], 77u);
     for (std::size_t k = 0; k < buffer.kPadding; ++k) EXPECT_EQ(buffer[1000 + k], 0u);
     EXPECT_EQ(reinterpret_cast<std::uintptr_t>(buffer.data()) % 16, 0u);
+}
+
+// A finder's calls of all kinds, about discs that move.
+TEST(Memory, AFinderAllocatesNothingAfterWarmUp) {
+    Finder finder;
+    Random random(1);
+    Rounds discs(3000);
+    for (Round& d : discs) d = {random.real(0, 400), random.real(0, 400), random.real(1, 3)};
+    discs[7].r = 60;  // one that is asked by itself
+    const auto frame = [&](bool near) {
+        for (Round& d : discs) d.x += random.real(-0.5, 0.5);
+        EXPECT_TRUE(give(finder, discs) && give(finder, discs, 1000));
+        EXPECT_EQ(near ? finder.contactsWithin(1) : finder.contacts(), Finder::Outcome::done);
+        std::uint32_t* const ids = finder.ids();
+        for (std::uint32_t k = 0; k < discs.size(); ++k) ids[k] = k;
+        EXPECT_EQ(finder.compare(), PairChanges::Outcome::done);
+        EXPECT_EQ(finder.contactsBetween(), Finder::Outcome::done);
+        EXPECT_EQ(finder.ask<&Questions::inCircle>(200.0, 200.0, 50.0), Finder::Outcome::done);
+        EXPECT_EQ(finder.ask<&Questions::nearest>(200.0, 200.0, 7u), Finder::Outcome::done);
+        EXPECT_EQ(finder.ask<&Questions::alongSegment>(0.0, 0.0, 400.0, 300.0, 2.0),
+                  Finder::Outcome::done);
+    };
+    for (int k = 0; k < 20; ++k) frame(k % 2);
+    const std::size_t before = memory.allocations();
+    for (int k = 0; k < 20; ++k) frame(k % 2);
+    EXPECT_EQ(memory.allocations(), before);
+}
+
+// Each allocation of a finder is refused once: the call says so, and the next one is right.
+TEST(Memory, AFinderSurvivesEachRefusedAllocation) {
+    for (std::size_t k = 1;; ++k) {
+        Finder finder;
+        Random random(2);
+        const Rounds discs = randomScene(random, 300);
+        const auto asked = [&] {
+            return give(finder, discs) && finder.contacts() == Finder::Outcome::done &&
+                   give(finder, discs, 100) && finder.contactsBetween() == Finder::Outcome::done &&
+                   finder.contactsWithin(0.1) == Finder::Outcome::done;
+        };
+        memory.refuseOnly(k);
+        const bool good = asked();
+        memory.giveBack();
+        EXPECT_EQ(good, !memory.met()) << k;
+        EXPECT_TRUE(asked()) << k;
+        EXPECT_EQ(pairsOf(finder), bruteForce(discs));
+        if (!memory.met()) return;
+    }
 }
 
 }  // namespace

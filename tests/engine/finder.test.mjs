@@ -71,10 +71,84 @@ describe('a finder', () => {
     assert.deepEqual([...finder.contactsOf(own)], [0, 1]);
   });
 
+  property('answers questions about the discs of its last contactsOf or hold, whatever came between', fc.tuple(discs, discs, fc.boolean()), async ([a, b, holds]) => {
+    const finder = await created;
+    holds ? finder.hold(a) : finder.contactsOf(a);
+    finder.contactsBetween(b, b);
+    const all = [...a.x.keys()];
+    const away = (k, x, y) => Math.hypot(a.x[k] - x, a.y[k] - y);
+    const sorted = (found) => [...found].sort((i, j) => i - j);
+    const [x, y] = [a.x[0] ?? 0, a.y[0] ?? 0];
+    assert.deepEqual(sorted(finder.near(x, y, 7)), all.filter((k) => (a.x[k] - x) ** 2 + (a.y[k] - y) ** 2 < 49));
+    assert.deepEqual(sorted(finder.inCircle(x, y, 7)), all.filter((k) => (a.x[k] - x) ** 2 + (a.y[k] - y) ** 2 < (7 + radiusOf(a, k)) ** 2));
+    const beside = (value, low, high) => Math.max(low - value, value - high, 0);
+    assert.deepEqual(sorted(finder.inBox(x + 5, y, x - 5, y + 9)), all.filter((k) => {
+      const [dx, dy] = [beside(a.x[k], x - 5, x + 5), beside(a.y[k], y, y + 9)];
+      return dx ** 2 + dy ** 2 < radiusOf(a, k) ** 2 || (dx === 0 && dy === 0);
+    }));
+    const nearest = [...finder.nearest(x, y, 7)];
+    assert.equal(nearest.length, Math.min(7, all.length));
+    assert.deepEqual(nearest.map((k) => away(k, x, y)), all.map((k) => away(k, x, y)).sort((p, q) => p - q).slice(0, 7));
+    const met = finder.alongSegment(x - 20, y, x + 20, y, 2);
+    const apart = (k) => Math.hypot(beside(a.x[k], x - 20, x + 20), a.y[k] - y) - radiusOf(a, k) - 1;
+    for (const k of all) if (Math.abs(apart(k)) > 1e-6) assert.equal(met.includes(k), apart(k) < 0);
+    assert.ok(finder.along.every((share, k, { [k - 1]: before = 0 }) => share >= before && share <= 1));
+  }, { runs: 100 });
+
+  test('tells which contacts begin and end, by ids', async () => {
+    const finder = await Finder.create();
+    const frames = [
+      [{ x: [0, 1, 9, 10], id: [5, 3, 8, 7] }, [3, 5, 7, 8], []],
+      [{ x: [10, 9, 1, 0], id: [7, 8, 3, 5] }, [], []],
+      [{ x: [0, 4, 9, 10], id: [5, 3, 8, 7] }, [], [3, 5]],
+      [{ x: [0, 1, 9], id: [5, 3, 8] }, [3, 5], [7, 8]],
+      [{ x: [], id: [] }, [], [3, 5]],
+    ];
+    for (const [{ x, id }, begun, ended] of frames) {
+      const pairs = finder.contactsOf({ x, y: x.map(() => 0), r: 1, id }, { changes: true });
+      assert.deepEqual([[...finder.begun], [...finder.ended]], [begun, ended]);
+      assert.equal(pairs.length, finder.contactsOf({ x, y: x.map(() => 0), r: 1 }).length, 'and calls without changes change nothing');
+    }
+    const own = { x: [0, 1], y: [0, 0], r: 1 };
+    for (const [id, field] of [[undefined, 'discs.id'], [[1], 'discs.id'], [[1, 1], 'discs.id[1]'], [[1, -1], 'discs.id[1]'], [[0.5, 1], 'discs.id[0]'], [['a', 1], 'discs.id[0]']]) {
+      assert.throws(() => finder.contactsOf({ ...own, id }, { changes: true }), refusal('bad-value', field));
+    }
+  });
+
+  // What JavaScript would take for a number, or for an array of them.
+  const noNumbers = [null, '', '5', true, false, new Date(0), [5], {}, 5n, NaN, Infinity];
+  test('takes no number that is not one, in any place', async () => {
+    const finder = await Finder.create();
+    const own = () => ({ x: [1, 2], y: [3, 4], r: [5, 6] });
+    const detached = new Float64Array(2);
+    structuredClone(detached, { transfer: [detached.buffer] });
+    const expected = (call, field) => assert.throws(call, (error) => error.field === field && error.code === 'bad-value' && /\.$/.test(error.message), `${field}`);
+    for (const wrong of noNumbers) {
+      for (const name of ['x', 'y', 'r']) {
+        const discs = own();
+        discs[name][1] = wrong;
+        expected(() => finder.contactsOf(discs), `discs.${name}[1]`);
+        if (Array.isArray(wrong)) continue;
+        expected(() => finder.hold({ ...own(), [name]: wrong }), `discs.${name}`);
+      }
+      const calls = { near: ['x', 'y', 'radius'], inCircle: ['x', 'y', 'radius'], inBox: ['x0', 'y0', 'x1', 'y1'], alongSegment: ['x0', 'y0', 'x1', 'y1', 'width'], nearest: ['x', 'y', 'k'] };
+      for (const [name, fields] of Object.entries(calls)) {
+        fields.forEach((field, k) => expected(() => finder[name](...fields.map((_, at) => (at === k ? wrong : 1))), field));
+      }
+      expected(() => finder.contactsOf(own(), { skin: wrong }), 'skin');
+    }
+    expected(() => finder.contactsOf({ ...own(), x: detached }), 'discs.x');
+    expected(() => finder.contactsOf({ ...own(), y: Object.assign([1], { length: 2 }) }), 'discs.y[1]');
+    expected(() => finder.contactsOf({ ...own(), x: new DataView(new ArrayBuffer(16)) }), 'discs.x');
+    assert.throws(() => finder.contactsOf(own(), { radius: 3 }), refusal('unknown-name', 'radius'));
+    assert.deepEqual([...finder.contactsOf(own())], [0, 1]);
+  });
+
   test('refuses by name what it cannot search', async () => {
     const finder = await Finder.create();
     const own = { x: [1, 2], y: [3, 4], r: [5, 6] };
     for (const [call, code, field] of [
+      [() => finder.inCircle(0, 0, 1), 'bad-value', 'discs'],
       [() => finder.contactsOf(), 'bad-value', 'discs'],
       [() => finder.contactsOf({ ...own, y: 3 }), 'bad-value', 'discs.y'],
       [() => finder.contactsOf({ ...own, r: [5] }), 'bad-value', 'discs.r'],

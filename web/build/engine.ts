@@ -12,7 +12,7 @@ import { limitValues } from './keys_and_limits.ts';
 import { publicTypes } from './types.ts';
 
 /** Codes of a finder's errors, of those of the engine. */
-const finderCodes = "export type CellmatesErrorCode = 'bad-value' | 'no-memory' | 'destroyed' | 'unsupported';";
+const finderCodes = "export type CellmatesErrorCode = 'bad-value' | 'unknown-name' | 'no-memory' | 'destroyed' | 'unsupported';";
 
 // Zopfli's program handles every error of this process, and prints itself with it.
 for (const event of ['uncaughtException', 'unhandledRejection']) process.removeAllListeners(event);

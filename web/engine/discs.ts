@@ -1,5 +1,6 @@
 // Converts the caller's own discs to the words that the engine takes.
-import { CellmatesError, badValue } from './problem.ts';
+import { badValue } from './problem.ts';
+import { checkNames, isList, numbersOf } from './values.ts';
 
 import type { Box, Discs, DiscValues } from './types.ts';
 type Numbers = number | ArrayLike<number>;
@@ -7,9 +8,6 @@ type Numbers = number | ArrayLike<number>;
 // Names of the arrays, in the engine's order.
 const names = ['x', 'y', 'vx', 'vy', 'r', 'mass'];
 const fields = [...names, 'fixed'];
-
-export const isList = (value: unknown): value is ArrayLike<number> =>
-  Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value && typeof ((value as any)[0]) !== 'bigint');
 
 /**
  * Reads the values of `count` discs: arrays, or a number for all. A fixed disc has an infinite mass.
@@ -19,27 +17,23 @@ export const isList = (value: unknown): value is ArrayLike<number> =>
  * @throws {CellmatesError} If an array is unknown or has another length, or a value is not a number.
  */
 function columns(values: object, count: number, prefix: string, counted: string): Map<string, Numbers> {
-  const given = values as Record<string, unknown>;
+  checkNames(values, fields, prefix);
   const found = new Map<string, Numbers>();
-  for (const [name, value] of Object.entries(given)) {
-    const field = prefix + name;
-    if (!fields.includes(name)) {
-      throw new CellmatesError(`Unknown field ${field}: the fields are ${fields.join(', ')}.`, 'bad-value', field, value);
-    }
+  for (const [name, value] of Object.entries(values) as [string, unknown][]) {
     if (value === undefined) continue;
-    const type = name === 'fixed' ? 'boolean' : 'number';
-    if (isList(value)) {
-      if (value.length !== count) throw badValue(field, value.length, `as long as ${counted}, ${count}`);
-      if (Array.isArray(value)) {
-        const wrong = value.findIndex((one) => typeof one !== type);
-        if (wrong >= 0) throw badValue(`${field}[${wrong}]`, value[wrong], `a ${type}`);
-      }
-    } else if (typeof value !== type) {
-      throw badValue(field, value, `a ${type} or an array of ${type}s`);
-    }
+    const field = prefix + name;
+    if (name === 'fixed') checkFlags(field, value);
+    else numbersOf(field, value, true);
+    if (isList(value) && value.length !== count) throw badValue(field, value.length, `as long as ${counted}, ${count}`);
     found.set(name, value as Numbers);
   }
   return found;
+}
+
+function checkFlags(field: string, value: unknown) {
+  const wrong = Array.isArray(value) ? value.findIndex((one) => typeof one !== 'boolean') : -1;
+  if (wrong >= 0) throw badValue(`${field}[${wrong}]`, (value as unknown[])[wrong], 'a boolean');
+  if (!isList(value) && typeof value !== 'boolean') throw badValue(field, value, 'a boolean or an array of booleans');
 }
 
 /** Writes the values of one array, after a fixed disc's mass has become infinite. */

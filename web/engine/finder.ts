@@ -1,8 +1,8 @@
 // The class Finder: which of the caller's own discs overlap (src/core/find/finder.h).
 import { checkHost } from './compiled.ts';
-import { isList } from './discs.ts';
 import { CellmatesError, badValue, named } from './problem.ts';
 import { oneThread } from './program.ts';
+import { checkNames, numberOf, numbersOf } from './values.ts';
 
 import type { Finding, Places } from './finder_types.ts';
 
@@ -11,52 +11,57 @@ interface Instance {
   wasmMemory: WebAssembly.Memory;
   _finder_create(): number;
   _finder_resize(handle: number, count: number): number;
-  _finder_values(handle: number, which: number): number;
-  _finder_contacts(handle: number, naive: number): number;
-  _finder_contacts_within(handle: number, skin: number): number;
-  _finder_contacts_between(handle: number, split: number): number;
-  _finder_near(handle: number, x: number, y: number, radius: number): number;
-  _finder_found(handle: number): number;
-  _finder_found_size(handle: number): number;
-  _finder_bad(handle: number): number;
+  _finder_resize_both(handle: number, first: number, second: number): number;
+  _finder_values(handle: number, both: number, which: number): number;
+  _finder_ids(handle: number): number;
+  _finder_contacts(handle: number, naive: number, skin: number): number;
+  _finder_contacts_between(handle: number): number;
+  _finder_hold(handle: number): number;
+  _finder_ask(handle: number, question: number, ...values: number[]): number;
+  _finder_compare(handle: number): number;
+  _finder_answer(handle: number): number;
   _finder_tests(handle: number): number;
 }
 
 const arrays = ['x', 'y', 'r'] as const;
 const methods = ['grid', 'naive', 'neighbour-list'];
+/** Discs as they are given: the name that errors call them, their number and values. */
+interface Given {
+  name: string;
+  count: number;
+  values: (ArrayLike<number> | number)[];
+}
 // Of those that the engine returns.
 const refusals = [
   undefined,
   'There is not enough memory for these discs and their pairs.',
   'There are more than 10,000,000 pairs.',
 ];
+const noMemory = () => new CellmatesError(refusals[1] as string, 'no-memory');
 
-/** The number of discs. @param prefix Stands before the arrays' names in errors. */
-function countOf(discs: Places, prefix: string) {
-  if (typeof discs !== 'object' || discs === null) throw badValue(prefix.slice(0, -1), discs, 'an object with x, y and r');
-  for (const name of arrays) {
-    const values = discs[name];
-    if (!isList(values) && !(name === 'r' && typeof values === 'number')) {
-      throw badValue(prefix + name, values, name === 'r' ? 'an array of numbers, or one number' : 'an array of numbers');
-    }
-    if (isList(values) && values.length !== discs.x.length) {
-      throw badValue(prefix + name, values.length, `as long as ${prefix}x, ${discs.x.length}`);
-    }
-  }
-  return discs.x.length;
-}
+// By their numbers in the engine.
+const questions = ['near', 'inCircle', 'inBox', 'alongSegment', 'nearest'] as const;
+
+const most = 1e150;
+const place = (field: string, value: unknown) => numberOf(field, value, -most, most, 'a finite number');
+const length = (field: string, value: unknown) => numberOf(field, value, 0, most, 'a finite number from 0');
 
 /**
  * Finds which of your own discs overlap: discs that your program moves, in any unit, anywhere. The answers are those of
  * two loops over all pairs, which test `dx * dx + dy * dy < (ri + rj) ** 2` in double precision.
+ *
+ * The questions `near`, `inCircle`, `inBox`, `alongSegment` and `nearest` ask the discs that `contactsOf` or `hold` were
+ * last given, as they were then. They return indices; changes of your arrays count from the next `contactsOf` or `hold`.
  *
  * Each answer is a view of the finder's memory: read it before the next call, or copy it with `slice()`.
  */
 export class Finder {
   #engine: Instance | undefined;
   #handle;
-  #from: readonly [Places, string][] = [];
-  #values: Float64Array[] = [];
+  /** The discs of the last call that was given some. */
+  #given: Given[] = [];
+  #holds = false;
+  #views: (Float64Array | undefined)[] = [];
 
   private constructor(engine: Instance, handle: number) {
     if (!engine || !handle) throw new TypeError('Create finders with Finder.create.');
@@ -77,51 +82,70 @@ export class Finder {
     return this.#engine;
   }
 
-  /** Gives the engine discs, one group after another. Each has a name for errors. */
-  #give(groups: readonly [Places, string][]) {
+  #check(name: string, discs: Places): Given {
+    this.#living();
+    if (typeof discs !== 'object' || discs === null) throw badValue(name, discs, 'an object with x, y and r');
+    const values = arrays.map((each) => numbersOf(`${name}.${each}`, discs[each], each === 'r'));
+    const { length: count } = discs.x;
+    arrays.forEach((each, k) => {
+      const { [k]: own } = values;
+      if (typeof own === 'object' && own.length !== count) throw badValue(`${name}.${each}`, own.length, `as long as ${name}.x, ${count}`);
+    });
+    return { name, count, values };
+  }
+
+  /** Gives the engine the discs to hold, or both groups. */
+  #give(...given: Given[]) {
     const engine = this.#living();
-    const counts = groups.map(([discs, prefix]) => countOf(discs, prefix));
-    const count = counts.reduce((sum, one) => sum + one);
-    if (!engine._finder_resize(this.#handle, count)) throw new CellmatesError(refusals[1] as string, 'no-memory');
-    this.#from = groups;
-    const { buffer } = engine.wasmMemory;
-    arrays.forEach((name, which) => {
-      const at = engine._finder_values(this.#handle, which);
-      let view = this.#values[which];
-      if (view?.buffer !== buffer || view.byteOffset !== at || view.length !== count) {
-        view = this.#values[which] = new Float64Array(buffer, at, count);
-      }
-      let from = 0;
-      groups.forEach(([discs], k) => {
-        const values = discs[name];
-        const end = from + (counts[k] as number);
-        if (typeof values === 'number') view.fill(values, from, end);
-        else view.set(values, from);
-        from = end;
+    const [{ count }, { count: more } = { count: 0 }] = given as [Given];
+    const both = given.length - 1;
+    const fits = both ? engine._finder_resize_both(this.#handle, count, more) : engine._finder_resize(this.#handle, count);
+    if (!fits) throw noMemory();
+    this.#given = given;
+    this.#holds ||= !both;
+    arrays.forEach((_, which) => {
+      const view = this.#viewOf(both, which, count + more);
+      given.forEach(({ values: { [which]: own } }, k) => {
+        if (typeof own === 'number') view.fill(own, k && count, k ? undefined : count);
+        else view.set(own as ArrayLike<number>, k && count);
       });
     });
     return engine;
   }
 
+  /** An array of the engine's memory; the same object as long as it is at the same place. */
+  #viewOf(both: number, which: number, count: number) {
+    const { wasmMemory: { buffer }, _finder_values } = this.#living();
+    const at = _finder_values(this.#handle, both, which);
+    const number = 3 * both + which;
+    const view = this.#views[number];
+    if (view?.buffer === buffer && view.byteOffset === at && view.length === count) return view;
+    return (this.#views[number] = new Float64Array(buffer, at, count));
+  }
+
+  /** Where the found, begun and ended lists are, each with its length, where `along` is, the bad value and the same id. */
+  #answer() {
+    const { wasmMemory: { buffer }, _finder_answer } = this.#living();
+    return new Uint32Array(buffer, _finder_answer(this.#handle), 9) as ArrayLike<number>;
+  }
+
   #found(outcome: number): Uint32Array {
-    const engine = this.#living();
-    if (outcome === 0) {
-      return new Uint32Array(engine.wasmMemory.buffer, engine._finder_found(this.#handle), engine._finder_found_size(this.#handle));
-    }
-    const refusal = refusals[outcome];
+    const { 0: found, 1: size, 7: bad } = this.#answer();
+    if (outcome === 0) return this.#indices(found, size);
+    const { [outcome]: refusal } = refusals;
     if (refusal) throw new CellmatesError(refusal, 'no-memory');
-    const bad = engine._finder_bad(this.#handle);
-    const name = arrays[bad % 3] as 'x' | 'y' | 'r';
-    let k = Math.floor(bad / 3);
-    for (const [discs, prefix] of this.#from) {
-      const { [name]: values, x: { length } } = discs;
-      if (k < length) {
-        const [field, value] = typeof values === 'number' ? [prefix + name, values] : [`${prefix}${name}[${k}]`, values[k]];
-        throw badValue(field, value, `a finite number${name === 'r' ? ' from 0' : ''}, below 1e150`);
-      }
-      k -= length;
-    }
-    throw new TypeError('an index that nobody has given');
+    const which = bad % 3;
+    const at = Math.floor(bad / 3);
+    const [one, other = one] = this.#given as [Given];
+    const [group, k] = at < one.count ? [one, at] : [other, at - one.count];
+    const { [which]: values } = group.values;
+    const field = `${group.name}.${arrays[which]}`;
+    const [where, value] = typeof values === 'object' ? [`${field}[${k}]`, values[k]] : [field, values];
+    throw badValue(where, value, `a finite number${which === 2 ? ' from 0' : ''}, below 1e150`);
+  }
+
+  #indices(at: number, count: number) {
+    return new Uint32Array(this.#living().wasmMemory.buffer, at, count);
   }
 
   /**
@@ -130,34 +154,118 @@ export class Finder {
    * With a `skin`, of about the distance that discs move in ten frames, pairs within it are kept, and are the only ones
    * that are tested until a disc has moved by half of it. This helps if few discs move far.
    */
-  contactsOf(discs: Places, { method, skin }: Finding = {}): Uint32Array {
+  contactsOf(discs: Places, finding: Finding = {}): Uint32Array {
+    if (typeof finding !== 'object' || finding === null) throw badValue('options', finding, 'an object');
+    checkNames(finding, ['method', 'skin', 'changes']);
+    const { method, skin, changes = false } = finding;
     if (method !== undefined && !methods.includes(method)) throw badValue('method', method, `one of ${methods.join(', ')}`);
+    if (typeof changes !== 'boolean') throw badValue('changes', changes, 'true or false');
     const lists = method ? method === 'neighbour-list' : skin !== undefined;
-    if (lists && !(typeof skin === 'number' && skin > 0 && skin < 1e150)) throw badValue('skin', skin, 'a number above 0');
-    const engine = this.#give([[discs, 'discs.']]);
-    if (lists) return this.#found(engine._finder_contacts_within(this.#handle, skin as number));
-    return this.#found(engine._finder_contacts(this.#handle, method === 'naive' ? 1 : 0));
+    if (lists || skin !== undefined) numberOf('skin', skin, Number.MIN_VALUE, most, 'a number above 0');
+    const engine = this.#give(this.#check('discs', discs));
+    if (changes) this.#giveIds(discs);
+    const found = this.#found(engine._finder_contacts(this.#handle, method === 'naive' ? 1 : 0, lists ? skin as number : 0));
+    if (!changes) return found;
+    const outcome = engine._finder_compare(this.#handle);
+    if (outcome === 1) throw noMemory();
+    if (outcome === 2) {
+      const { 8: id } = this.#answer();
+      const k = Array.prototype.lastIndexOf.call(discs.id, id);
+      throw badValue(`discs.id[${k}]`, id, 'unlike those before');
+    }
+    return this.#found(0);
+  }
+
+  #giveIds({ id, x: { length: count } }: Places) {
+    const ids = numbersOf('discs.id', id) as ArrayLike<number>;
+    if (ids.length !== count) throw badValue('discs.id', ids.length, `as long as discs.x, ${count}`);
+    const at = this.#living()._finder_ids(this.#handle);
+    if (!at) throw noMemory();
+    const to = this.#indices(at, count);
+    for (let k = 0; k < count; k++) {
+      to[k] = ids[k] as number;
+      if (to[k] !== ids[k]) throw badValue(`discs.id[${k}]`, ids[k], 'a whole number from 0 to 4294967295');
+    }
+  }
+
+  /**
+   * The contacts that the last `contactsOf` with `changes` had and the one before had not, as ids a0, b0, a1, b1, … with
+   * a < b. All contacts have begun in the first one.
+   */
+  get begun(): Uint32Array {
+    const { 2: begun, 3: size } = this.#answer();
+    return this.#indices(begun, size);
+  }
+
+  /** The contacts that the last `contactsOf` with `changes` had no more, also because a disc is gone. */
+  get ended(): Uint32Array {
+    const { 4: ended, 5: size } = this.#answer();
+    return this.#indices(ended, size);
   }
 
   /** Returns the pairs of a disc of `first` and one of `second` that overlap, as an index into each, in no particular order. */
   contactsBetween(first: Places, second: Places): Uint32Array {
-    const engine = this.#give([[first, 'first.'], [second, 'second.']]);
-    return this.#found(engine._finder_contacts_between(this.#handle, first.x.length));
+    const engine = this.#give(this.#check('first', first), this.#check('second', second));
+    return this.#found(engine._finder_contacts_between(this.#handle));
+  }
+
+  /** Takes discs to ask questions about, as `contactsOf` does, without searching their contacts. */
+  hold(discs: Places): void {
+    this.#found(this.#give(this.#check('discs', discs))._finder_hold(this.#handle));
   }
 
   /**
-   * Returns the discs whose centres are closer to a place than `radius`, as indices, in no particular order. The discs are
-   * those of the last `contactsOf`, or of `discs` if they are given.
+   * Returns the discs whose centres are closer to a place than `radius`, in no particular order.
+   * @param discs To `hold` before.
    */
   near(x: number, y: number, radius: number, discs?: Places): Uint32Array {
-    for (const [name, value] of Object.entries({ x, y, radius })) {
-      if (!(Math.abs(value) < 1e150) || (name === 'radius' && value < 0)) throw badValue(name, value, `a finite number${name === 'radius' ? ' from 0' : ''}`);
-    }
-    if (discs) this.#give([[discs, 'discs.']]);
-    return this.#found(this.#living()._finder_near(this.#handle, x, y, radius));
+    const values = [place('x', x), place('y', y), length('radius', radius)];
+    if (discs !== undefined) this.hold(discs);
+    return this.#ask('near', ...values);
   }
 
-  /** The number of pairs that the last call compared, of which two loops over n discs compare n (n − 1) / 2. */
+  /** Returns the discs that overlap a circle, in no particular order: what a blast hits. */
+  inCircle(x: number, y: number, radius: number): Uint32Array {
+    return this.#ask('inCircle', place('x', x), place('y', y), length('radius', radius));
+  }
+
+  /**
+   * Returns the discs that overlap a box, or have their centres in it, in no particular order. The corners may be given
+   * in any order.
+   */
+  inBox(x0: number, y0: number, x1: number, y1: number): Uint32Array {
+    const [left, top, right, bottom] = [place('x0', x0), place('y0', y0), place('x1', x1), place('y1', y1)] as const;
+    const { min, max } = Math;
+    return this.#ask('inBox', min(left, right), min(top, bottom), max(left, right), max(top, bottom));
+  }
+
+  /**
+   * Returns the discs that overlap a segment with round ends, in the order in which a circle as wide as the segment meets
+   * them on its way from (x0, y0) to (x1, y1): a ray of light, or a bullet. See `along`.
+   */
+  alongSegment(x0: number, y0: number, x1: number, y1: number, width = 0): Uint32Array {
+    return this.#ask('alongSegment', place('x0', x0), place('y0', y0), place('x1', x1), place('y1', y1), length('width', width));
+  }
+
+  /** Of each disc that `alongSegment` has returned: the share of the way at which it is met, 0 to 1. */
+  get along(): Float64Array {
+    const { 1: size, 6: along } = this.#answer();
+    return new Float64Array(this.#living().wasmMemory.buffer, along, size);
+  }
+
+  /** Returns the `k` discs whose centres are nearest to a place, or all if there are fewer, the nearest first. */
+  nearest(x: number, y: number, k: number): Uint32Array {
+    const values = [place('x', x), place('y', y), numberOf('k', k, 0, 0xffffffff, 'a whole number from 0')];
+    if (!Number.isInteger(k)) throw badValue('k', k, 'a whole number from 0');
+    return this.#ask('nearest', ...values);
+  }
+
+  #ask(question: typeof questions[number], ...values: number[]) {
+    if (!this.#holds) throw badValue('discs', undefined, 'given to hold or contactsOf before');
+    return this.#found(this.#living()._finder_ask(this.#handle, questions.indexOf(question), ...values));
+  }
+
+  /** The number of pairs or discs that the last call compared; two loops over n discs compare n (n − 1) / 2. */
   get tests(): number {
     return this.#living()._finder_tests(this.#handle);
   }
@@ -165,7 +273,7 @@ export class Finder {
   /** Frees the memory as soon as the garbage collector runs. Otherwise, it is freed with the finder. */
   destroy(): void {
     this.#engine = undefined;
-    this.#values = [];
+    this.#views = [];
   }
 }
 

@@ -6,11 +6,13 @@ import { additionOf, asFloats, changeOf, checkedBox, removalOf, resizingOf } fro
 import { CellmatesError, badValue, named } from './problem.ts';
 import { accept, instanceFor, release } from './program.ts';
 import { asQuery } from './query.ts';
+import { checkNames, numberOf } from './values.ts';
 
 import type { Instance } from './instance.ts';
 import type { Begun, Box, Bytes, DiscValues, Discs, Numbers, Options, Parameters, Slices, Stats, Trial } from './types.ts';
 
 const mostTicks = 2 ** 53;
+const mostPlace = 1e150; // of a place that the finder searches
 // ms of a slice of `run`, `seek`, `restore`, `measure` and `sweep`, so that a page draws in between.
 const slice = 8;
 
@@ -231,9 +233,7 @@ export class World {
    */
   spawn(x: number, y: number, what: { count?: number; radius?: number } = {}): number {
     const { count, radius, ...other } = what;
-    for (const [name, value] of Object.entries(other)) {
-      throw new CellmatesError(`Unknown field ${name}: the fields are count, radius.`, 'unknown-name', name, value);
-    }
+    checkNames(other, ['count', 'radius']);
     this.#now(`type=spawn&${asQuery({ x, y, count, radius })}`);
     return this.n;
   }
@@ -435,10 +435,8 @@ export class World {
   /** Returns the indices of the discs whose centres are closer to (x, y) than `radius`, px, in no particular order. */
   near(x: number, y: number, radius: number): Uint32Array {
     this.#idle();
-    for (const [name, value] of Object.entries({ x, y, radius })) {
-      if (!Number.isFinite(value)) throw badValue(name, value, 'a number of pixels');
-    }
-    if (radius < 0) throw badValue('radius', radius, 'a number from 0');
+    for (const [name, value] of Object.entries({ x, y })) numberOf(name, value, -mostPlace, mostPlace, 'a number of pixels');
+    numberOf('radius', radius, 0, mostPlace, 'a number from 0');
     return this.#found(this.#engine._engine_near(this.#handle, x, y, radius));
   }
 
@@ -448,7 +446,7 @@ export class World {
    */
   pairs(distance: number): Uint32Array {
     this.#idle();
-    if (!(Number.isFinite(distance) && distance >= 0)) throw badValue('distance', distance, 'a number from 0');
+    numberOf('distance', distance, 0, mostPlace, 'a number from 0');
     return this.#found(this.#engine._engine_pairs(this.#handle, distance));
   }
 

@@ -36,6 +36,12 @@ inline F64x2 load(const double* from) {
     return v;
 }
 
+inline U32x4 load(const std::uint32_t* from) {
+    U32x4 v;
+    std::memcpy(&v, from, sizeof v);
+    return v;
+}
+
 inline F64x2 splat(double value) { return F64x2{value, value}; }
 inline F32x4 splat(float value) { return F32x4{value, value, value, value}; }
 inline U32x4 splat(std::uint32_t value) { return U32x4{value, value, value, value}; }
@@ -46,6 +52,70 @@ inline I32x4 truncate(F32x4 v) { return __builtin_convertvector(v, I32x4); }
 template <class V>
 void store(void* to, V v) {
     std::memcpy(to, &v, sizeof v);
+}
+
+/// The smaller and the larger of each two lanes: `b` if either is NaN.
+template <class V>
+V least(V a, V b) {
+    return a < b ? a : b;
+}
+template <class V>
+V most(V a, V b) {
+    return a > b ? a : b;
+}
+#if defined(__wasm_simd128__)
+// The compiler does not find these.
+inline F64x2 least(F64x2 a, F64x2 b) { return (F64x2)wasm_f64x2_pmin((v128_t)b, (v128_t)a); }
+inline F64x2 most(F64x2 a, F64x2 b) { return (F64x2)wasm_f64x2_pmax((v128_t)b, (v128_t)a); }
+inline F32x4 least(F32x4 a, F32x4 b) { return (F32x4)wasm_f32x4_pmin((v128_t)b, (v128_t)a); }
+#endif
+
+/// Four doubles from 0 to 2^32 as whole numbers, rounded to the nearest.
+inline U32x4 rounded(F64x2 a, F64x2 b) {
+    const F64x2 whole = splat(0x1p52);  // the last bit of such a double is 1
+    return __builtin_shufflevector((U32x4)(a + whole), (U32x4)(b + whole), 0, 2, 4, 6);
+}
+
+/// Four doubles as floats.
+inline F32x4 narrow(F64x2 a, F64x2 b) {
+#if defined(__wasm_simd128__)
+    return (F32x4)wasm_i32x4_shuffle(wasm_f32x4_demote_f64x2_zero((v128_t)a),
+                                     wasm_f32x4_demote_f64x2_zero((v128_t)b), 0, 1, 4, 5);
+#else
+    return F32x4{static_cast<float>(a[0]), static_cast<float>(a[1]), static_cast<float>(b[0]),
+                 static_cast<float>(b[1])};
+#endif
+}
+
+// Shifts of all lanes by one number of bits. Compilers to WebAssembly do not see that it is one,
+// and would shift lane by lane.
+inline std::uint32_t right(std::uint32_t v, std::uint32_t by) { return v >> by; }
+inline std::uint32_t left(std::uint32_t v, std::uint32_t by) { return v << by; }
+inline U32x4 right(U32x4 v, std::uint32_t by) {
+#if defined(__wasm_simd128__)
+    return (U32x4)wasm_u32x4_shr((v128_t)v, by);
+#else
+    return v >> by;
+#endif
+}
+inline U32x4 left(U32x4 v, std::uint32_t by) {
+#if defined(__wasm_simd128__)
+    return (U32x4)wasm_i32x4_shl((v128_t)v, by);
+#else
+    return v << by;
+#endif
+}
+
+/// Lane k of each vector, in the k-th row.
+inline void transpose(U32x4 (&v)[4]) {
+    const U32x4 a = __builtin_shufflevector(v[0], v[1], 0, 4, 1, 5),
+                b = __builtin_shufflevector(v[2], v[3], 0, 4, 1, 5),
+                c = __builtin_shufflevector(v[0], v[1], 2, 6, 3, 7),
+                d = __builtin_shufflevector(v[2], v[3], 2, 6, 3, 7);
+    v[0] = __builtin_shufflevector(a, b, 0, 1, 4, 5);
+    v[1] = __builtin_shufflevector(a, b, 2, 3, 6, 7);
+    v[2] = __builtin_shufflevector(c, d, 0, 1, 4, 5);
+    v[3] = __builtin_shufflevector(c, d, 2, 3, 6, 7);
 }
 
 /// `kChosen[k]` has the indices of the bits set in k, ascending, and `kBits[k]` their number.

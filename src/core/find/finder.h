@@ -1,9 +1,15 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <span>
 
 #include "core/base/buffer.h"
-#include "core/find/octaves.h"
+#include "core/find/disc_group.h"
+#include "core/find/pair_changes.h"
+#include "core/find/pair_search.h"
+#include "core/find/questions.h"
+#include "core/find/tree.h"
 
 namespace cellmates {
 
@@ -15,18 +21,19 @@ namespace cellmates {
 /// Nothing is allocated once its arrays are large enough.
 class Finder {
 public:
-    static constexpr double kMost = 1e150;  ///< largest place or radius: its square is finite
-    static constexpr std::size_t kMostFound = 10'000'000;  ///< pairs, or discs, found at once
+    static constexpr std::size_t kMostFound = 10'000'000;  ///< pairs that are found at once
 
     enum class Outcome : std::uint8_t { done, noMemory, tooMany, badValue };
     enum class By : std::uint8_t { grid, naive };
 
     /// Makes room for `count` discs, whose values must then be written. False, with no discs, if
-    /// there is not enough memory.
+    /// there is not enough memory. Contacts and questions are theirs: they are held.
     [[nodiscard]] bool resize(std::uint32_t count);
-    double* x() { return x_.data(); }
-    double* y() { return y_.data(); }
-    double* r() { return r_.data(); }
+    /// The same for both groups of `contactsBetween`, the second after the first.
+    [[nodiscard]] bool resizeBoth(std::uint32_t first, std::uint32_t second);
+    /// The array x, y or r, by its number, of the held discs or of both groups.
+    double* values(int which) { return held_.values(which); }
+    double* valuesOfBoth(int which) { return both_.values(which); }
 
     /// Finds the pairs of overlapping discs, the lower index first.
     Outcome contacts(By by = By::grid);
@@ -36,54 +43,54 @@ public:
     /// has moved by more than half the skin (Verlet 1967).
     Outcome contactsWithin(double skin);
 
-    /// Finds the pairs of overlapping discs of which one is before `split`, and the other, counted
-    /// from there, is not.
-    Outcome contactsBetween(std::uint32_t split);
+    /// Room for the ids of the held discs; null if there is not enough memory.
+    [[nodiscard]] std::uint32_t* ids();
+    /// After contacts of the held discs: which have begun and ended since the last such call.
+    PairChanges::Outcome compare() { return changes_.take(found(), {ids_.data(), held_.count()}); }
+    const PairChanges& changes() const { return changes_; }
 
-    /// Finds the discs whose centres are closer to (x, y) than `radius`, in no particular order.
-    Outcome near(double x, double y, double radius);
+    /// Finds the pairs of overlapping discs, one of each group.
+    Outcome contactsBetween();
+
+    /// Makes the held discs ready for questions.
+    Outcome hold();
+    /// Asks the held discs: `question` is a member function of `Questions`, with its values.
+    template <auto question, class... Values>
+    Outcome ask(Values... values) {
+        const Outcome held = hold();
+        return held == Outcome::done ? answer((questions_.*question)(values...)) : held;
+    }
 
     /// Both indices of each pair, or the index of each disc.
-    const std::uint32_t* found() const { return found_.data(); }
-    std::size_t foundSize() const { return foundSize_; }
-    /// After `badValue`: which value of 3 k for x, 3 k + 1 for y and 3 k + 2 for r of disc k is not
-    /// a number from -`kMost`, or 0 for `r`, to `kMost`.
-    std::uint32_t bad() const { return bad_; }
-    std::uint64_t tests() const { return tests_; }  ///< pairs that the last call compared
+    std::span<const std::uint32_t> found() const {
+        return answered_ ? questions_.found() : std::span{found_.data(), size_};
+    }
+    /// Of each disc that `Questions::alongSegment` has found.
+    std::span<const double> along() const { return questions_.along(); }
+    std::uint32_t bad() const { return bad_; }      ///< after `badValue`: see `DiscGroup::bad`
+    std::uint64_t tests() const { return tests_; }  ///< discs or pairs that the last call compared
 
 private:
-    class Scan;
-    struct Room {
-        std::uint32_t *first, *second;
-        std::size_t count;
-    };
-
-    Outcome begin();
-    bool good();
-    Places given(std::uint32_t from = 0) const {
-        return {x_.data() + from, y_.data() + from, r_.data() + from, count_ - from};
-    }
-    [[nodiscard]] bool build(std::uint32_t from, double grow = 0);
-    void findPairs();
-    template <class Visit>
-    void scanEach(Octaves::Level level, Octaves::Level other, Visit&& visit);
-    void pairsWithin(Octaves::Level level);
-    void pairsWithLarger(Octaves::Level level, Octaves::Level larger);
-    [[gnu::noinline]] Room roomFor(std::size_t size, std::size_t more);
-    Outcome end(bool pairs, const std::uint32_t* first);
+    Outcome begin(DiscGroup& discs);
+    Outcome answer(bool done);
+    Outcome naive();
+    Outcome pairsOf(DiscGroup& discs, double grow, std::uint32_t split);
+    Outcome treePairs(const Places& places, std::uint32_t split);
     bool keptHolds(double skin) const;
+    bool keep(double skin);
 
-    std::uint32_t count_ = 0;
-    Buffer<double> x_, y_, r_;
-    Octaves octaves_;
-    bool sorted_ = false;  ///< whether `octaves_` has the given discs
+    DiscGroup held_, both_;
+    std::uint32_t split_ = 0;  ///< of `both_`, the first of the second group
+    PairSearch search_;
+    std::array<Tree, 2> trees_;
+    Questions questions_;
+    Buffer<std::uint32_t> ids_;
+    PairChanges changes_;
 
-    // The found pairs, as places among the sorted discs.
-    Buffer<std::uint32_t> first_, second_;
-    std::size_t size_ = 0;
     Buffer<std::uint32_t> found_;
-    std::size_t foundSize_ = 0;
-    Outcome failed_ = Outcome::done;
+    std::size_t size_ = 0;   ///< of `found_`
+    bool answered_ = false;  ///< whether a question was the last call
+    bool byTree_ = false;    ///< whether its pairs are those of a tree
     std::uint32_t bad_ = 0;
     std::uint64_t tests_ = 0;
 
@@ -92,7 +99,7 @@ private:
     std::uint32_t keptCount_ = 0;
     std::size_t keptSize_ = 0;
     Buffer<std::uint32_t> kept_;
-    Buffer<double> keptX_, keptY_, keptR_;
+    std::array<Buffer<double>, 3> keptValues_;
 };
 
 }  // namespace cellmates
