@@ -40,8 +40,8 @@ public:
     /// The result of the last command, once it is answered.
     const Result& answer() const { return answer_; }
 
-    /// Collects the contacts that begin, from now on.
-    void watchContacts() { session_.watchContacts(); }
+    /// Collects the contacts that begin or end, from now on.
+    void watchContacts(ContactEvents::Kind kind) { session_.watchContacts(kind); }
     ContactEvents& contactEvents() { return session_.contactEvents(); }
 
     /// Finds the discs whose centres are closer to (x, y) than `radius`, px: `found` are their

@@ -8,6 +8,7 @@
 #include "session/figures/text.h"
 #include "session/given.h"
 
+using cellmates::ContactEvents;
 using cellmates::Engine;
 using cellmates::given;
 using cellmates::Result;
@@ -20,6 +21,8 @@ const char* said(const Result& result) {
     return given(std::string(name(result.code)) + "\n" + result.field + "\n" + result.sentence +
                  "\n" + result.value);
 }
+
+ContactEvents::Kind kindOf(int number) { return static_cast<ContactEvents::Kind>(number); }
 
 }  // namespace
 
@@ -44,20 +47,24 @@ EMSCRIPTEN_KEEPALIVE const char* engine_answer(Engine* e) { return said(e->answe
 EMSCRIPTEN_KEEPALIVE int engine_threads(Engine* e) {
     return static_cast<int>(e->world()->threads());
 }
-EMSCRIPTEN_KEEPALIVE void engine_watch_contacts(Engine* e) { e->watchContacts(); }
-/// The contacts that began since they were cleared, each an `Impact`.
-EMSCRIPTEN_KEEPALIVE const void* engine_begun(Engine* e) {
-    return e->contactEvents().begun().data();
+// Contacts that began (0) or ended (1) since they were cleared, each an `Impact`.
+EMSCRIPTEN_KEEPALIVE void engine_watch_contacts(Engine* e, int kind) {
+    e->watchContacts(kindOf(kind));
+}
+EMSCRIPTEN_KEEPALIVE const void* engine_events(Engine* e, int kind) {
+    return e->contactEvents().of(kindOf(kind)).data();
 }
 static_assert(sizeof(cellmates::Impact) == 32 && offsetof(cellmates::Impact, a) == 8,
               "web/engine/world.ts reads impacts as time, names of two discs, x, y and impulse");
-EMSCRIPTEN_KEEPALIVE int engine_begun_size(Engine* e) {
-    return static_cast<int>(e->contactEvents().begun().size());
+EMSCRIPTEN_KEEPALIVE int engine_events_size(Engine* e, int kind) {
+    return static_cast<int>(e->contactEvents().of(kindOf(kind)).size());
 }
-EMSCRIPTEN_KEEPALIVE double engine_begun_missed(Engine* e) {
-    return static_cast<double>(e->contactEvents().missed());
+EMSCRIPTEN_KEEPALIVE double engine_events_missed(Engine* e, int kind) {
+    return static_cast<double>(e->contactEvents().missed(kindOf(kind)));
 }
-EMSCRIPTEN_KEEPALIVE void engine_begun_clear(Engine* e) { e->contactEvents().clear(); }
+EMSCRIPTEN_KEEPALIVE void engine_events_clear(Engine* e, int kind) {
+    e->contactEvents().clear(kindOf(kind));
+}
 /// The id that the next added disc gets.
 EMSCRIPTEN_KEEPALIVE double engine_next_id(Engine* e) {
     return e->world()->names().of(e->world()->particles().count());

@@ -136,7 +136,7 @@ public:
     /// The recorded past, to which one can go back.
     const Timeline& timeline() const { return simulation_.timeline(); }
     /// Collects the contacts that begin, from now on.
-    void watchContacts() { simulation_.watchContacts(); }
+    void watchContacts(ContactEvents::Kind kind) { simulation_.watchContacts(kind); }
     ContactEvents& contactEvents() { return simulation_.contactEvents(); }
     /// The number of discs that were added, by the reader or the embedding page.
     std::uint64_t added() const { return changes_.added(); }

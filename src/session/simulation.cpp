@@ -396,7 +396,8 @@ Bytes Simulation::save(command::Save::What what, const Options& options, bool pl
     return written;
 }
 
-void Simulation::watchContacts() {
+void Simulation::watchContacts(ContactEvents::Kind kind) {
+    contactEvents_.watch(kind);
     if (watched_) return;
     watched_ = true;
     if (world_) world_->report(&contactEvents_);

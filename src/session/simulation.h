@@ -140,8 +140,8 @@ public:
     /// The stats of the last whole tick, if it was made with the current method, response and
     /// number of discs; otherwise null.
     const Stats* figures() const;
-    /// Collects the contacts that begin, from now on.
-    void watchContacts();
+    /// Collects the contacts that begin or end, from now on.
+    void watchContacts(ContactEvents::Kind kind);
     ContactEvents& contactEvents() { return contactEvents_; }
     TickTimes& times() { return times_; }
     const TickTimes& times() const { return times_; }

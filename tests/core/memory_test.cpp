@@ -8,6 +8,8 @@
 namespace cellmates::test {
 namespace {
 
+constexpr auto kBegun = ContactEvents::Kind::begun;
+
 std::size_t allocationsIn(World& world, int ticks) {
     const std::size_t before = memory.allocations();
     for (int tick = 0; tick < ticks; ++tick) EXPECT_TRUE(world.step());
@@ -58,14 +60,15 @@ TEST(Memory, RecordedCollisionsAllocateNothingAfterWarmUp) {
     config.response = Response::exact;
     const auto world = makeWorld(config);
     ContactEvents events;
+    events.watch(kBegun);
     world->report(&events);
     std::size_t collisions = 0;
     const auto watched = [&](int ticks) {
         std::size_t seen = 0;
         for (int tick = 0; tick < ticks; ++tick) {
             seen += allocationsIn(*world, 1);
-            collisions += events.begun().size();
-            events.clear();
+            collisions += events.of(kBegun).size();
+            events.clear(kBegun);
         }
         return seen;
     };

@@ -12,11 +12,11 @@ export interface Instance extends SessionExports {
   _engine_destroy(handle: number): void;
   _engine_advance(handle: number, ms: number): number;
   _engine_threads(handle: number): number;
-  _engine_watch_contacts(handle: number): void;
-  _engine_begun(handle: number): number;
-  _engine_begun_size(handle: number): number;
-  _engine_begun_missed(handle: number): number;
-  _engine_begun_clear(handle: number): void;
+  _engine_watch_contacts(handle: number, kind: number): void;
+  _engine_events(handle: number, kind: number): number;
+  _engine_events_size(handle: number, kind: number): number;
+  _engine_events_missed(handle: number, kind: number): number;
+  _engine_events_clear(handle: number, kind: number): void;
   _engine_next_id(handle: number): number;
   _engine_box_width(handle: number): number;
   _engine_box_height(handle: number): number;

@@ -47,11 +47,11 @@ export interface Begun {
   /** Speed of approach times reduced mass: the impulse of an impact without rebound, mass px per tick. */
   impulse: Float32Array;
   /**
-   * When it began, ticks from tick 0. With `exact`, the moment of the collision, such as 12.37; otherwise a whole
+   * When it began or ended, ticks from tick 0. With `exact`, the moment of the collision, such as 12.37; otherwise a whole
    * number, because contacts are found between two ticks.
    */
   time: Float64Array;
-  /** How many more began than were kept: at most 1,000,000 are kept between two calls. */
+  /** How many more began, or ended, than were kept: at most 1,000,000 are kept between two calls. */
   missed: number;
 }
 

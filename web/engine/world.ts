@@ -385,14 +385,14 @@ export class World {
    */
   contacts(): Uint32Array;
   /**
-   * Returns the contacts that began in the ticks since the last such call. The first call only begins to collect them.
-   * Two fixed discs begin none.
+   * Returns the contacts that began, or ended, in the ticks since the last such call. The first call only begins to
+   * collect them. Two fixed discs begin none, and `exact` ends none.
    */
-  contacts(options: { since: 'begin' }): Begun;
-  contacts({ since }: { since?: 'begin' } = {}): Uint32Array | Begun {
+  contacts(options: { since: 'begin' | 'end' }): Begun;
+  contacts({ since }: { since?: 'begin' | 'end' } = {}): Uint32Array | Begun {
     this.#alive();
-    if (since !== undefined && since !== 'begin') throw badValue('since', since, '"begin" or left out');
-    if (since) return this.#begun();
+    if (since !== undefined && since !== 'begin' && since !== 'end') throw badValue('since', since, '"begin", "end" or left out');
+    if (since) return this.#events(since === 'begin' ? 0 : 1);
     return this.#copies.of('contacts', () => {
       const at = this.#engine._session_contacts(this.#handle);
       if (!at) throw new CellmatesError('The contacts of the last tick are not known: the tutorial-* methods keep no list.',
@@ -401,12 +401,12 @@ export class World {
     });
   }
 
-  /** The contacts that began since the last call. */
-  #begun() {
+  /** The contacts that began (0) or ended (1) since the last call. */
+  #events(kind: 0 | 1) {
     const engine = this.#engine;
-    engine._engine_watch_contacts(this.#handle);
-    const count = engine._engine_begun_size(this.#handle);
-    const at = engine._engine_begun(this.#handle);
+    engine._engine_watch_contacts(this.#handle, kind);
+    const count = engine._engine_events_size(this.#handle, kind);
+    const at = engine._engine_events(this.#handle, kind);
     const words = this.#view(Uint32Array, at, 8 * count);
     const floats = this.#view(Float32Array, at, 8 * count);
     const doubles = new Float64Array(engine.wasmMemory.buffer, at, 4 * count);
@@ -421,8 +421,8 @@ export class World {
       y[k] = floats[8 * k + 5];
       impulse[k] = floats[8 * k + 6];
     }
-    const missed = engine._engine_begun_missed(this.#handle);
-    engine._engine_begun_clear(this.#handle);
+    const missed = engine._engine_events_missed(this.#handle, kind);
+    engine._engine_events_clear(this.#handle, kind);
     return { ids, x, y, impulse, time, missed };
   }
 

@@ -28,6 +28,7 @@ bool ContactEvents::note(const Particles& particles, const ContactList& contacts
     if (!now_.reserveWithRoom(contacts.size())) return false;
     nowCount_ = 0;
     added_ = false;
+    time_ = static_cast<double>(tick);
     contacts.forEach([&](std::uint32_t i, std::uint32_t j) {
         if (particles.fixed(i) && particles.fixed(j)) return;  // a wall of discs, which never meet
         now_[nowCount_++] = impactOf(particles, *names_, i, j, tick);
@@ -41,25 +42,35 @@ void ContactEvents::add(const Particles& particles, std::span<const Collision> c
     for (const Collision& c : collisions) {
         const std::uint32_t one = names_->of(particles.id[c.i]),
                             other = names_->of(particles.id[c.j]);
-        add({static_cast<double>(tick) + c.time, std::min(one, other), std::max(one, other), c.x,
-             c.y, c.impulse});
+        add(Kind::begun, {static_cast<double>(tick) + c.time, std::min(one, other),
+                          std::max(one, other), c.x, c.y, c.impulse});
     }
     added_ = true;
 }
 
-void ContactEvents::add(const Impact& impact) {
-    if (count_ < kMost && begun_.reserveWithRoom(count_ + 1, count_))
-        begun_[count_++] = impact;
+void ContactEvents::add(Kind kind, const Impact& impact) {
+    List& to = list(kind);
+    if (!to.watched) return;
+    if (to.count < kMost && to.impacts.reserveWithRoom(to.count + 1, to.count))
+        to.impacts[to.count++] = impact;
     else
-        ++missed_;
+        ++to.missed;
 }
 
 void ContactEvents::commit() {
-    std::size_t before = 0;
-    for (std::size_t k = 0; known_ && !added_ && k < nowCount_; ++k) {
-        while (before < beforeCount_ && earlier(before_[before], now_[k])) ++before;
-        if (before < beforeCount_ && !earlier(now_[k], before_[before])) continue;
-        add(now_[k]);
+    std::size_t before = 0, now = 0;
+    while (known_ && (before < beforeCount_ || now < nowCount_)) {
+        const bool gone =
+            now == nowCount_ || (before < beforeCount_ && earlier(before_[before], now_[now]));
+        const bool came = !gone && (before == beforeCount_ || earlier(now_[now], before_[before]));
+        if (gone) {
+            before_[before].time = time_;
+            add(Kind::ended, before_[before]);
+        } else if (came && !added_) {
+            add(Kind::begun, now_[now]);
+        }
+        before += !came;
+        now += !gone;
     }
     before_.swap(now_);
     beforeCount_ = nowCount_;
@@ -69,7 +80,7 @@ void ContactEvents::commit() {
 void ContactEvents::restart(const DiscNames& names) {
     names_ = &names;
     known_ = false;
-    clear();
+    for (const Kind kind : {Kind::begun, Kind::ended}) clear(kind);
 }
 
 }  // namespace cellmates

@@ -11,11 +11,11 @@
 
 namespace cellmates {
 
-/// A contact that began: in the tick before, the two discs did not touch. At least one of them is
-/// not fixed. With `exact`, a collision.
+/// A contact that began, because in the tick before the two discs did not touch, or one that ended.
+/// At least one of them is not fixed. With `exact`, a collision.
 struct Impact {
-    /// When it began, ticks from tick 0: the moment of the collision with `exact`; otherwise a
-    /// whole number, because the contact was found between two ticks.
+    /// When it began or ended, ticks from tick 0: the moment of the collision with `exact`;
+    /// otherwise a whole number, because contacts are found between two ticks.
     double time = 0;
     std::uint32_t a = 0, b = 0;  ///< names of the discs, a < b
     float x = 0, y = 0;          ///< point between them, px
@@ -24,9 +24,13 @@ struct Impact {
     float impulse = 0;
 };
 
-/// Collects the contacts that begin, tick by tick, until somebody takes them.
+/// Collects the contacts that begin and those that end, tick by tick, until somebody takes them.
 class ContactEvents {
 public:
+    enum class Kind : std::uint8_t { begun, ended };
+    /// Collects one kind from now on.
+    void watch(Kind kind) { list(kind).watched = true; }
+
     /// More are counted as `missed`.
     static constexpr std::size_t kMost = 1'000'000;
 
@@ -37,35 +41,44 @@ public:
     /// Adds the collisions that the response has found in this tick, in their order. They take the
     /// place of the contacts that begin in it.
     void add(const Particles& particles, std::span<const Collision> collisions, std::uint64_t tick);
-    /// The noted tick is complete: its contacts that were not in the tick before have begun, if the
-    /// contacts of that tick are known.
+    /// The noted tick is complete: its contacts that were not in the tick before have begun, and
+    /// those that are no more have ended, if the contacts of the tick before are known.
     void commit();
     /// A tick without known contacts is complete: in the next one, none has begun.
     void skip() { known_ = false; }
     /// Forgets all contacts, because the world is another. `names` are those of its discs.
     void restart(const DiscNames& names);
 
-    /// Those that began since `clear`.
-    std::span<const Impact> begun() const { return {begun_.data(), count_}; }
-    std::uint64_t missed() const { return missed_; }
-    void clear() {
-        count_ = 0;
-        missed_ = 0;
+    /// Those that began or ended since `clear`.
+    std::span<const Impact> of(Kind kind) const {
+        return {list(kind).impacts.data(), list(kind).count};
+    }
+    std::uint64_t missed(Kind kind) const { return list(kind).missed; }
+    void clear(Kind kind) { list(kind).count = list(kind).missed = 0; }
+
+    std::size_t bytes() const {
+        return before_.bytes() + now_.bytes() + lists_[0].impacts.bytes() +
+               lists_[1].impacts.bytes();
     }
 
-    std::size_t bytes() const { return before_.bytes() + now_.bytes() + begun_.bytes(); }
-
 private:
-    void add(const Impact& impact);
+    struct List {
+        bool watched = false;
+        Buffer<Impact> impacts;
+        std::size_t count = 0;
+        std::uint64_t missed = 0;
+    };
+    List& list(Kind kind) { return lists_[static_cast<int>(kind)]; }
+    const List& list(Kind kind) const { return lists_[static_cast<int>(kind)]; }
+    void add(Kind kind, const Impact& impact);
 
     const DiscNames* names_ = nullptr;
     Buffer<Impact> before_, now_;  ///< contacts of the last tick, and of this one, by names
     std::size_t beforeCount_ = 0, nowCount_ = 0;
     bool known_ = false;  ///< whether the contacts of the last tick are known
     bool added_ = false;  ///< whether the collisions of the tick under way are added
-    Buffer<Impact> begun_;
-    std::size_t count_ = 0;
-    std::uint64_t missed_ = 0;
+    double time_ = 0;     ///< of the noted tick
+    List lists_[2];
 };
 
 }  // namespace cellmates
