@@ -1,28 +1,24 @@
 // Times which discs overlap, of discs that a program moves itself: the finder, a plain grid, and spatial indexes from npm.
-// All search the same places in one process, by turns; none keeps anything from one search to the next but the last row,
-// whose discs rest. Needs `tools/build web`.
-//   tools/env node --import tsx bench/contacts.mjs [--rounds N] >FILE
+// All search the same places in one process, by turns; none keeps anything from one search to the next but the row with a
+// skin, whose discs rest. Needs `tools/build wasm:cellmates-bench web`, and takes about ten minutes.
+//   tools/env node --import tsx bench/contacts.mjs [--rounds N] [--only TEXT] [--out FOLDER]
+// Prints Markdown, or writes contacts.md and contacts.json. --only keeps the scenes whose names contain TEXT.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Finder } from '../dist/engine/finder.js';
-import { thisMachine } from './lib/machine.mjs';
-import { interleave, median } from './lib/samples.mjs';
-import { searches } from './rivals/indexes.mjs';
+import { markdownTable } from '../tools/lib/markdown.mjs';
 import { uniformGrid } from '../web/workbench/code/uniform-grid.ts';
+import { discsOf, sceneNames } from './lib/disc_scenes.mjs';
+import { thisMachine } from './lib/machine.mjs';
+import { interleave, median, min } from './lib/samples.mjs';
+import { searches } from './rivals/indexes.mjs';
 
-const counts = [300, 1000, 3000, 10_000, 100_000];
-const ratios = [1, 10, 50];
+const counts = [300, 1000, 10_000, 100_000];
 const repeat = 30; // ms of each of a searcher's turns, at least three searches
-const slow = 0.02; // ms per disc above which a searcher is not asked for ten times as many
-
-/** Discs of radii 2 to 2 * ratio, which would fill half of a square if none overlapped. */
-function scatter(n, ratio) {
-  let state = 1;
-  const random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
-  const r = Float64Array.from({ length: n }, () => 2 * (1 + (ratio - 1) * random()));
-  const side = Math.sqrt(2 * r.reduce((area, one) => area + Math.PI * one * one, 0));
-  const [x, y] = [0, 0].map(() => Float64Array.from({ length: n }, () => side * random()));
-  return { n, x, y, r };
-}
+const slow = 0.002; // ms per disc above which a searcher is not asked for ten times as many
+const all = 3; // scenes in which all indexes are timed, and not only flatbush
+const few = ['contactsOf', 'plain grid', 'flatbush'];
 
 /** A searcher returns the number of pairs. */
 async function searchersFor(discs) {
@@ -45,37 +41,76 @@ async function searchersFor(discs) {
 
 function timed(search, wanted) {
   const begin = performance.now();
-  let searches = 0;
+  let searched = 0;
   do {
     if (search() !== wanted) throw new Error('a searcher finds other pairs');
-    searches += 1;
-  } while (searches < 3 || performance.now() < begin + repeat);
-  return (performance.now() - begin) / searches;
+    searched += 1;
+  } while (searched < 3 || performance.now() < begin + repeat);
+  return (performance.now() - begin) / searched;
 }
 
-const { date, cpu, cores, node } = thisMachine();
-const { values: { rounds } } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } });
-console.log(`# Which discs overlap\n\nMilliseconds of one search, medians of ${rounds} rounds in which all take turns, and in brackets as ` +
-  `multiples of \`contactsOf\`. Node.js ${node} on ${cpu}, ${cores} cores, ${date}.`);
-for (const ratio of ratios) {
-  console.log(`\n## ${ratio === 1 ? 'Equal radii' : `Radii 1 to ${ratio}`}\n`);
-  const rows = new Map();
+/** The times of each searcher in a scene, by number of discs, ms: the least and the median of the rounds. */
+async function timesOf(scene, rounds, wants) {
+  const times = {};
   const late = new Set();
   for (const n of counts) {
-    process.stderr.write(`contacts: radii 1 to ${ratio}, ${n} discs\n`);
-    const all = await searchersFor(scatter(n, ratio));
-    const asked = [...all].filter(([id]) => !late.has(id));
-    const wanted = all.get('contactsOf')();
+    process.stderr.write(`contacts: ${scene}, ${n} discs\n`);
+    const searchers = await searchersFor(discsOf(scene, n));
+    const asked = [...searchers].filter(([id]) => wants(id) && !late.has(id));
+    const wanted = searchers.get('contactsOf')();
     for (const [, search] of asked) timed(search, wanted); // compiles
-    const samples = await interleave(asked.map(([, search]) => () => timed(search, wanted)), Number(rounds));
-    const times = new Map(asked.map(([id], k) => [id, median(samples[k])]));
-    for (const [id] of all) {
-      const ms = times.get(id);
-      if (ms > slow * n) late.add(id);
-      const cell = ms === undefined ? '' : `${ms.toPrecision(3)} (${Number((ms / times.get('contactsOf')).toPrecision(2))})`;
-      rows.set(id, [...(rows.get(id) ?? []), cell]);
-    }
+    const samples = await interleave(asked.map(([, search]) => () => timed(search, wanted)), rounds);
+    asked.forEach(([id], k) => {
+      (times[id] ??= {})[n] = { least: min(samples[k]), median: median(samples[k]) };
+      if (min(samples[k]) > slow * n) late.add(id);
+    });
   }
-  console.log(`| | ${counts.map((n) => n.toLocaleString('en')).join(' | ')} |\n|${' --- |'.repeat(counts.length + 1)}`);
-  for (const [id, cells] of rows) console.log(`| ${id} | ${cells.join(' | ')} |`);
+  return times;
+}
+
+const ms = (value) => value.toPrecision(3);
+const ratio = (a, b) => (a && b ? Number((a.least / b.least).toPrecision(2)) : '–');
+const grouped = (n) => n.toLocaleString('en');
+
+/** Times and multiples of all searchers in one scene. */
+const allTable = (times) => markdownTable({
+  rows: Object.entries(times),
+  columns: [
+    ['', ([id]) => id],
+    ...counts.map((n) => [grouped(n), ([, own]) => (own[n] ? `${ms(own[n].least)}, ${ms(own[n].median)} (${ratio(own[n], times.contactsOf[n])})` : '')]),
+  ],
+});
+
+/** A scene in a line. */
+const scenesTable = (scenes) => markdownTable({
+  rows: Object.entries(scenes),
+  columns: [
+    ['', ([scene]) => scene],
+    ...counts.map((n) => [grouped(n), ([, { contactsOf, 'plain grid': grid, flatbush }]) =>
+      `${ms(contactsOf[n].least)}; ${ratio(grid?.[n], contactsOf[n])}; ${ratio(flatbush?.[n], contactsOf[n])}`]),
+  ],
+});
+
+const { values: { rounds, only, out } } = parseArgs({
+  options: { rounds: { type: 'string', default: '9' }, only: { type: 'string', default: '' }, out: { type: 'string' } },
+});
+const { date, cpu, cores, node } = thisMachine();
+const scenes = {};
+for (const [k, scene] of sceneNames.filter((name) => name.includes(only)).entries()) {
+  scenes[scene] = await timesOf(scene, Number(rounds), (id) => k < all || few.includes(id));
+}
+const text = [
+  '# Which discs overlap', '',
+  `Node.js ${node} on ${cpu}, ${cores} cores, ${date}. ${rounds} rounds, in which all take turns.`, '',
+  'Milliseconds of one `contactsOf`, the least of the rounds, and how many times as long a plain grid and flatbush take.', '',
+  scenesTable(scenes), '',
+  'A dash: it was so slow with fewer discs that it was not asked.',
+  ...Object.entries(scenes).slice(0, all).flatMap(([scene, times]) => [
+    '', `## ${scene[0].toUpperCase()}${scene.slice(1)}`, '', 'Milliseconds of one search: the least, the median, and in brackets the least as a multiple of `contactsOf`.', '', allTable(times),
+  ]), '',
+].join('\n');
+if (out === undefined) console.log(text);
+else {
+  writeFileSync(join(out, 'contacts.md'), text);
+  writeFileSync(join(out, 'contacts.json'), `${JSON.stringify({ machine: { date, cpu, cores, node }, scenes }, null, 1)}\n`);
 }

@@ -125,7 +125,8 @@ const homes = {
   'src/session/README.md': ['run', 'view', 'page'],
   'src/app/README.md': ['keys'],
   'web/MESSAGES.md': ['settable'],
-  'web/engine/README.md': ['calls', 'run', 'engineResponses', 'engineMethods', 'engineScenes'],
+  'web/workbench/README.md': ['contacts'],
+  'web/engine/README.md': ['contacts', 'calls', 'run', 'engineResponses', 'engineMethods', 'engineScenes'],
   'web/kit/run_types.ts': ['run-state'],
   'web/engine/types.ts': ['parameters'],
   'web/embed/types.ts': ['commands', 'view-state'],
@@ -148,7 +149,7 @@ const { values: options } = parseArgs({
   options: { check: { type: 'boolean' }, schema: { type: 'string' }, results: { type: 'string', default: project('bench/results') } },
 });
 const results = (name) => JSON.parse(readFileSync(join(options.results, name), 'utf8'));
-const made = { ...tables(readSchema(options.schema)), ...lanes(readFileSync(project('tests/lanes.txt'), 'utf8')), ...figures(results('compare.json'), results('calls.json')) };
+const made = { ...tables(readSchema(options.schema)), ...lanes(readFileSync(project('tests/lanes.txt'), 'utf8')), ...figures(...['compare', 'calls', 'contacts'].map((name) => results(`${name}.json`))) };
 let stale = false;
 for (const file of Object.keys(homes)) {
   const text = readFileSync(project(file), 'utf8');

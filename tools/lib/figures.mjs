@@ -23,11 +23,25 @@ const callsTable = ({ machine, n, rows }) => [
   }),
 ].join('\n\n');
 
-export function figures({ machine, rows }, calls) {
+// What the finder's times on all scenes have in common, rounded down.
+function contactsSentence({ scenes }) {
+  const all = Object.values(scenes);
+  const ms = all.map(({ contactsOf }) => contactsOf[n].least);
+  const least = (id) => {
+    const ratios = all.flatMap((of) => [n, 10 * n].flatMap((count) => (of[id]?.[count] ? [of[id][count].least / of.contactsOf[count].least] : [])));
+    const factor = Math.min(...ratios);
+    return times(factor < 10 ? Math.floor(10 * factor) / 10 : Math.floor(factor));
+  };
+  return wrap(`The finder says which of 10,000 discs touch in ${short(Math.min(...ms))} to ${short(Math.max(...ms))} ms, whatever their sizes and ` +
+    `places: on ${all.length} scenes, at least ${least('flatbush')} times as fast as flatbush and ${least('plain grid')} times as fast as a plain grid.`);
+}
+
+export function figures({ machine, rows }, calls, contacts) {
   const ms = (rival) => rowOf(rows, { rival, n }).ms_median;
   const [naive, grid] = ['naive', 'grid'].map((method) => ms(`cellmates-${method}-wasm`));
   return {
     calls: callsTable(calls),
+    contacts: contactsSentence(contacts),
     factor: `10,000 discs, one thread, WebAssembly: naive ${short(naive)} ms per tick, **grid ${short(grid)} ms, ${times(naive / grid)}× faster**.`,
     compared: [
       wrap(`Milliseconds per tick of 10,000 equal discs on one thread, medians (${machineText(machine)}, ${machine.date}):`),
@@ -40,6 +54,7 @@ export function figures({ machine, rows }, calls) {
         ],
         rows: programs,
       }),
+      contactsSentence(contacts),
     ].join('\n\n'),
   };
 }
