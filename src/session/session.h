@@ -135,7 +135,7 @@ public:
     std::optional<Way> way() const { return simulation_.way(); }
     /// The recorded past, to which one can go back.
     const Timeline& timeline() const { return simulation_.timeline(); }
-    /// Collects the contacts that begin, from now on.
+    /// Collects the contacts that begin or end, from now on.
     void watchContacts(ContactEvents::Kind kind) { simulation_.watchContacts(kind); }
     ContactEvents& contactEvents() { return simulation_.contactEvents(); }
     /// The number of discs that were added, by the reader or the embedding page.

@@ -294,6 +294,18 @@ TEST(Finder, ComparesFewPairs) {
         }
 }
 
+// Squares of such radii vanish, so they have no mean.
+TEST(Finder, AnswersAboutMinuteDiscs) {
+    Finder finder;
+    for (const double r : {1e-170, 1e-160, 5e-324, 0.0}) {
+        ASSERT_TRUE(give(finder, Rounds(100, {0, 0, r})));
+        ASSERT_EQ(finder.ask<&Questions::near>(0.0, 0.0, 1.0), Finder::Outcome::done);
+        EXPECT_EQ(finder.found().size(), 100u);
+        ASSERT_EQ(finder.ask<&Questions::inBox>(-1.0, -1.0, 1.0, 1.0), Finder::Outcome::done);
+        EXPECT_EQ(finder.found().size(), 100u);
+    }
+}
+
 TEST(Finder, RefusesAValueByItsPlace) {
     Finder finder;
     const double nan = std::nan(""), infinity = HUGE_VAL;

@@ -90,7 +90,6 @@ inline F32x4 narrow(F64x2 a, F64x2 b) {
 // Shifts of all lanes by one number of bits. Compilers to WebAssembly do not see that it is one,
 // and would shift lane by lane.
 inline std::uint32_t right(std::uint32_t v, std::uint32_t by) { return v >> by; }
-inline std::uint32_t left(std::uint32_t v, std::uint32_t by) { return v << by; }
 inline U32x4 right(U32x4 v, std::uint32_t by) {
 #if defined(__wasm_simd128__)
     return (U32x4)wasm_u32x4_shr((v128_t)v, by);

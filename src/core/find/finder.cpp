@@ -20,7 +20,8 @@ bool Finder::resize(std::uint32_t count) {
 
 bool Finder::resizeBoth(std::uint32_t first, std::uint32_t second) {
     split_ = first;
-    return both_.resize(first + second);
+    const bool fits = second <= UINT32_MAX - first;
+    return both_.resize(fits ? first + second : 0) && fits;
 }
 
 std::uint32_t* Finder::ids() { return ids_.reserveWithRoom(held_.count()) ? ids_.data() : nullptr; }
@@ -40,7 +41,7 @@ Finder::Outcome Finder::hold() {
     return questions_.prepare(held_) ? Outcome::done : Outcome::noMemory;
 }
 
-/// A question was asked.
+/// Ends a question, and says how it went.
 Finder::Outcome Finder::answer(bool done) {
     tests_ = questions_.tests();
     answered_ = done;
@@ -65,7 +66,10 @@ Finder::Outcome Finder::naive() {
                 size_ = 0;
                 return Outcome::tooMany;
             }
-            if (!found_.reserveWithRoom(size_ + 2, size_)) return Outcome::noMemory;
+            if (!found_.reserveWithRoom(size_ + 2, size_)) {
+                size_ = 0;
+                return Outcome::noMemory;
+            }
             found_[size_++] = i;
             found_[size_++] = j;
         }
@@ -87,7 +91,7 @@ Finder::Outcome Finder::pairsOf(DiscGroup& discs, double grow, std::uint32_t spl
     tests_ += search_.tests();
     if (outcome == PairSearch::Outcome::noMemory) return Outcome::noMemory;
     if (outcome == PairSearch::Outcome::tooMany && split == 0) return Outcome::tooMany;
-    // Of the pairs that were too many, most may be within a group.
+    // Most of the pairs that were too many may be within one group.
     if (outcome != PairSearch::Outcome::done) return treePairs(discs.places(), split);
     return search_.write(split, found_, size_) ? Outcome::done : Outcome::noMemory;
 }
@@ -152,11 +156,14 @@ Finder::Outcome Finder::contactsWithin(double skin) {
         questions_.forget();
         // Slightly more than half the skin, because of rounding errors.
         const Outcome pairs = pairsOf(held_, skin / 2 * (1 + 0x1p-40), 0);
-        // Of those that almost overlap.
+        // Too many pairs almost overlap; fewer may overlap.
         if (pairs == Outcome::tooMany) return pairsOf(held_, 0, 0);
         // A tree has no pairs that almost overlap, which would be needed later.
         if (pairs != Outcome::done || byTree_) return pairs;
-        if (!keep(skin)) return Outcome::noMemory;
+        if (!keep(skin)) {
+            size_ = 0;
+            return Outcome::noMemory;
+        }
     }
     if (!found_.reserveWithRoom(keptSize_ + 2)) return Outcome::noMemory;
     const std::uint32_t* const pairs = kept_.data();

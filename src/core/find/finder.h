@@ -27,11 +27,12 @@ public:
     enum class By : std::uint8_t { grid, naive };
 
     /// Makes room for `count` discs, whose values must then be written. False, with no discs, if
-    /// there is not enough memory. Contacts and questions are theirs: they are held.
+    /// there is not enough memory. These are the held discs: contacts and questions are about them.
     [[nodiscard]] bool resize(std::uint32_t count);
-    /// The same for both groups of `contactsBetween`, the second after the first.
+    /// Makes room for both groups of `contactsBetween`; the second follows the first.
     [[nodiscard]] bool resizeBoth(std::uint32_t first, std::uint32_t second);
-    /// The array x, y or r, by its number, of the held discs or of both groups.
+    /// The array x, y or r, by its number, of the held discs or of both groups. Write values only
+    /// between a resize and the next call, which keeps what it knows of them.
     double* values(int which) { return held_.values(which); }
     double* valuesOfBoth(int which) { return both_.values(which); }
 
@@ -80,7 +81,7 @@ private:
     bool keep(double skin);
 
     DiscGroup held_, both_;
-    std::uint32_t split_ = 0;  ///< of `both_`, the first of the second group
+    std::uint32_t split_ = 0;  ///< how many discs of `both_` are the first group's
     PairSearch search_;
     std::array<Tree, 2> trees_;
     Questions questions_;
@@ -88,7 +89,7 @@ private:
     PairChanges changes_;
 
     Buffer<std::uint32_t> found_;
-    std::size_t size_ = 0;   ///< of `found_`
+    std::size_t size_ = 0;   ///< how many indices are found
     bool answered_ = false;  ///< whether a question was the last call
     bool byTree_ = false;    ///< whether its pairs are those of a tree
     std::uint32_t bad_ = 0;

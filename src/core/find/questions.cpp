@@ -20,8 +20,10 @@ bool Questions::prepare(DiscGroup& discs) {
     sorted_ = n > 0 && discs.sortAnyhow();
     extent_ =
         std::max({std::fabs(s.left), std::fabs(s.right), std::fabs(s.top), std::fabs(s.bottom)});
-    // No more than n / t² numbers can be above t times their mean square.
-    const double limit = std::sqrt(s.squares / n) * std::sqrt(std::sqrt(n));
+    // At most n / t² numbers are above t times their root mean square; t is n^(1/4) here. Squares of
+    // minute radii vanish.
+    const double limit =
+        s.squares > 0x1p-900 ? std::sqrt(s.squares / n) * std::sqrt(std::sqrt(n)) : s.most;
     mostSmall_ = 0;
     largeCount_ = 0;
     if (!large_.reserveWithRoom(static_cast<std::size_t>(std::sqrt(n)) + 1)) return false;

@@ -13,7 +13,7 @@ namespace cellmates {
 ///
 /// A question about discs of any size must look around it by the largest radius. So that one large
 /// disc does not make it look at all others, the largest square root of n discs are asked one by
-/// one. No other radius is above n^(1/4) times the mean square, so these lie in about as many
+/// one. No other radius is above n^(1/4) times the root mean square, so these lie in about as many
 /// cells.
 class Questions {
 public:
@@ -73,7 +73,7 @@ private:
     Buffer<Ranked> ranked_;
     std::size_t rankedSize_ = 0;
     Buffer<std::uint32_t> found_;
-    Buffer<double> along_;  ///< of each found disc, in order
+    Buffer<double> along_;  ///< the share of the way at which each found disc is met
     std::size_t size_ = 0;
     bool memory_ = true;
     std::uint64_t tests_ = 0;

@@ -75,7 +75,7 @@ public:
         std::uint32_t from, to;
     };
     /// Finds stretches that have all discs of a window, each once, and others. They are valid until
-    /// the next call, and none if there is not enough memory: then `memory` is false.
+    /// the next call. If there is not enough memory, some are missing and `memory` is false.
     std::span<const Stretch> stretches(const Window& window, bool& memory);
 
     /// The window of all places from (x0, y0) to (x1, y1).
@@ -86,7 +86,6 @@ public:
     std::uint32_t y(double place) const { return placeOf(place, top_, endY_); }
 
     // The sorted discs, with `Buffer`'s padding, and their indices among those that were given.
-    std::uint32_t count() const { return count_; }
     const std::uint32_t* xs() const { return x_.data(); }
     const std::uint32_t* ys() const { return y_.data(); }
     const float* rs() const { return r_.data(); }

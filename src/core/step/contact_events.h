@@ -77,7 +77,7 @@ private:
     std::size_t beforeCount_ = 0, nowCount_ = 0;
     bool known_ = false;  ///< whether the contacts of the last tick are known
     bool added_ = false;  ///< whether the collisions of the tick under way are added
-    double time_ = 0;     ///< of the noted tick
+    double time_ = 0;     ///< when the noted tick began
     List lists_[2];
 };
 
