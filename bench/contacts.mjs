@@ -1,6 +1,6 @@
 // Times which discs overlap, of discs that a program moves itself: the finder, a plain grid, and spatial indexes from npm.
 // All search the same places in one process, by turns; none keeps anything from one search to the next but the row with a
-// skin, whose discs rest. Needs `tools/build wasm:cellmates-bench web`, and takes about ten minutes.
+// skin, whose discs rest. Needs `tools/build web`, and takes about ten minutes.
 //   tools/env node --import tsx bench/contacts.mjs [--rounds N] [--only TEXT] [--out FOLDER]
 // Prints Markdown, or writes contacts.md and contacts.json. --only keeps the scenes whose names contain TEXT.
 import { writeFileSync } from 'node:fs';
@@ -104,7 +104,7 @@ const text = [
   `Node.js ${node} on ${cpu}, ${cores} cores, ${date}. ${rounds} rounds, in which all take turns.`, '',
   'Milliseconds of one `contactsOf`, the least of the rounds, and how many times as long a plain grid and flatbush take.', '',
   scenesTable(scenes), '',
-  'A dash: it was so slow with fewer discs that it was not asked.',
+  'A dash: it was too slow with fewer discs, and was not timed.',
   ...Object.entries(scenes).slice(0, all).flatMap(([scene, times]) => [
     '', `## ${scene[0].toUpperCase()}${scene.slice(1)}`, '', 'Milliseconds of one search: the least, the median, and in brackets the least as a multiple of `contactsOf`.', '', allTable(times),
   ]), '',

@@ -69,7 +69,7 @@ const scenes = {
   'equal radii, given in rows': inRows,
   'radii 1 to 50': square(between(1, 50)),
   'radii 1 to 50, even in their logarithm': square(logarithmic(50)),
-  'the same, 60%': square(logarithmic(50), 0.6),
+  'radii 1 to 50, even in their logarithm, 60%': square(logarithmic(50), 0.6),
   'radii 1 and 50': square(each(2, 50)),
   'radii 1 and 1000': square(each(2, 1000)),
   'each hundredth 100 times as large': square(each(100, 100)),
@@ -90,7 +90,7 @@ const scenes = {
 };
 export const sceneNames = Object.keys(scenes);
 
-/** The discs of a scene, and how far they move at random in a frame. */
+/** The discs of a scene. */
 export function discsOf(name, n) {
   const random = randomNumbers();
   const { r, place } = scenes[name](n, random);

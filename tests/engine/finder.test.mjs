@@ -95,6 +95,15 @@ describe('a finder', () => {
     assert.ok(finder.along.every((share, k, { [k - 1]: before = 0 }) => share >= before && share <= 1));
   }, { runs: 100 });
 
+  test('says in which order a ray meets discs, and where', async () => {
+    const finder = await Finder.create();
+    finder.hold({ x: [90, 10, 50, 45], y: [10, 10, 10, 14], r: [8, 5, 20, 3] });
+    assert.deepEqual([...finder.alongSegment(0, 10, 100, 10)], [1, 2, 0]);
+    assert.deepEqual([...finder.along].map((share) => Math.round(share * 1e9) / 1e9), [0.05, 0.3, 0.82]);
+    assert.deepEqual([...finder.alongSegment(50, 10, 100, 10)], [2, 0], 'from within a disc');
+    assert.equal(finder.along[0], 0);
+  });
+
   test('tells which contacts begin and end, by ids', async () => {
     const finder = await Finder.create();
     const frames = [

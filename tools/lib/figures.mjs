@@ -23,12 +23,12 @@ const callsTable = ({ machine, n, rows }) => [
   }),
 ].join('\n\n');
 
-// What the finder's times on all scenes have in common, rounded down.
+// What the finder's times on all scenes have in common, rounded down. A searcher that was not timed was slower.
 function contactsSentence({ scenes }) {
   const all = Object.values(scenes);
   const ms = all.map(({ contactsOf }) => contactsOf[n].least);
   const least = (id) => {
-    const ratios = all.flatMap((of) => [n, 10 * n].flatMap((count) => (of[id]?.[count] ? [of[id][count].least / of.contactsOf[count].least] : [])));
+    const ratios = all.flatMap((of) => (of[id]?.[n] ? [of[id][n].least / of.contactsOf[n].least] : []));
     const factor = Math.min(...ratios);
     return times(factor < 10 ? Math.floor(10 * factor) / 10 : Math.floor(factor));
   };

@@ -189,15 +189,15 @@ export class Finder {
   }
 
   /**
-   * The contacts that the last `contactsOf` with `changes` had and the one before had not, as ids a0, b0, a1, b1, … with
-   * a < b. All contacts have begun in the first one.
+   * The contacts that are new since the previous `contactsOf` with `changes`, as ids a0, b0, a1, b1, … with a < b. All
+   * contacts begin in the first such call.
    */
   get begun(): Uint32Array {
     const { 2: begun, 3: size } = this.#answer();
     return this.#indices(begun, size);
   }
 
-  /** The contacts that the last `contactsOf` with `changes` had no more, also because a disc is gone. */
+  /** The contacts that are gone since the previous `contactsOf` with `changes`, also because a disc is gone. */
   get ended(): Uint32Array {
     const { 4: ended, 5: size } = this.#answer();
     return this.#indices(ended, size);

@@ -35,8 +35,8 @@ export function numbersOf(field: string, value: unknown, orNumber = false): Arra
   if (!isList(value)) throw badValue(field, value, orNumber ? 'an array of numbers, or one number' : 'an array of numbers');
   if (isDetached(value)) throw badValue(field, value, 'an array whose memory was not transferred');
   if (Array.isArray(value)) {
-    // Not with findIndex, which passes over holes.
-    for (let k = 0; k < value.length; k++) if (typeof value[k] !== 'number') throw badValue(`${field}[${k}]`, value[k], 'a number');
+    const wrong = value.findIndex((one) => typeof one !== 'number'); // also at a hole
+    if (wrong >= 0) throw badValue(`${field}[${wrong}]`, value[wrong], 'a number');
   }
   return value;
 }
