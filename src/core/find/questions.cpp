@@ -20,8 +20,8 @@ bool Questions::prepare(DiscGroup& discs) {
     sorted_ = n > 0 && discs.sortAnyhow();
     extent_ =
         std::max({std::fabs(s.left), std::fabs(s.right), std::fabs(s.top), std::fabs(s.bottom)});
-    // At most n / t² numbers are above t times their root mean square; t is n^(1/4) here. Squares of
-    // minute radii vanish.
+    // At most n / t² numbers are above t times their root mean square; t is n^(1/4) here. Squares
+    // of minute radii vanish.
     const double limit =
         s.squares > 0x1p-900 ? std::sqrt(s.squares / n) * std::sqrt(std::sqrt(n)) : s.most;
     mostSmall_ = 0;
