@@ -48,10 +48,10 @@ EMSCRIPTEN_KEEPALIVE cellmates::PairChanges::Outcome finder_compare(Finder* f) {
     return f->compare();
 }
 
-/// What the last calls have found, in the order in which web/engine/finder.ts reads it. It is valid
-/// until the next call.
+/// What the last calls have found, in the order in which web/engine/finder.ts reads it. Addresses
+/// and sizes are valid until the next call.
 EMSCRIPTEN_KEEPALIVE const std::size_t* finder_answer(Finder* f) {
-    static std::size_t words[9];
+    static std::size_t words[10];
     std::size_t* to = words;
     const auto put = [&](const auto& span) {
         *to++ = reinterpret_cast<std::size_t>(span.data());
@@ -60,7 +60,7 @@ EMSCRIPTEN_KEEPALIVE const std::size_t* finder_answer(Finder* f) {
     put(f->found());
     put(f->changes().begun());
     put(f->changes().ended());
-    *to++ = reinterpret_cast<std::size_t>(f->along().data());
+    put(f->along());
     *to++ = f->bad();
     *to++ = f->changes().sameId();
     return words;

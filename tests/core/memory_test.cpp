@@ -1,6 +1,8 @@
 // A tick allocates nothing once the simulation has warmed up. refusal_test.cpp has ticks that run
 // out of memory.
 
+#include <numeric>
+
 #include "allocations.h"
 #include "finder_scenes.h"
 #include "support.h"
@@ -163,6 +165,13 @@ TEST(Memory, ABufferThatCannotGrowKeepsWhatItHas) {
     EXPECT_EQ(reinterpret_cast<std::uintptr_t>(buffer.data()) % 16, 0u);
 }
 
+/// Gives the discs ids in their order. False if there is not enough memory.
+bool number(Finder& finder, std::size_t count) {
+    std::uint32_t* const ids = finder.ids();
+    if (ids) std::iota(ids, ids + count, 0u);
+    return ids != nullptr;
+}
+
 // A finder's calls of all kinds, about discs that move.
 TEST(Memory, AFinderAllocatesNothingAfterWarmUp) {
     Finder finder;
@@ -174,8 +183,7 @@ TEST(Memory, AFinderAllocatesNothingAfterWarmUp) {
         for (Round& d : discs) d.x += random.real(-0.5, 0.5);
         EXPECT_TRUE(give(finder, discs) && give(finder, discs, 1000));
         EXPECT_EQ(near ? finder.contactsWithin(1) : finder.contacts(), Finder::Outcome::done);
-        std::uint32_t* const ids = finder.ids();
-        for (std::uint32_t k = 0; k < discs.size(); ++k) ids[k] = k;
+        EXPECT_TRUE(number(finder, discs.size()));
         EXPECT_EQ(finder.compare(), PairChanges::Outcome::done);
         EXPECT_EQ(finder.contactsBetween(), Finder::Outcome::done);
         EXPECT_EQ(finder.ask<&Questions::inCircle>(200.0, 200.0, 50.0), Finder::Outcome::done);
@@ -198,13 +206,18 @@ TEST(Memory, AFinderSurvivesEachRefusedAllocation) {
         const auto asked = [&] {
             return give(finder, discs) && finder.contacts() == Finder::Outcome::done &&
                    give(finder, discs, 100) && finder.contactsBetween() == Finder::Outcome::done &&
-                   finder.contactsWithin(0.1) == Finder::Outcome::done;
+                   finder.contactsWithin(0.1) == Finder::Outcome::done &&
+                   number(finder, discs.size()) && finder.compare() == PairChanges::Outcome::done &&
+                   finder.ask<&Questions::alongSegment>(0.0, 0.0, 40.0, 30.0, 2.0) ==
+                       Finder::Outcome::done &&
+                   finder.ask<&Questions::inBox>(0.0, 0.0, 40.0, 30.0) == Finder::Outcome::done;
         };
         memory.refuseOnly(k);
         const bool good = asked();
         memory.giveBack();
         EXPECT_EQ(good, !memory.met()) << k;
         EXPECT_TRUE(asked()) << k;
+        EXPECT_EQ(finder.contacts(), Finder::Outcome::done);
         EXPECT_EQ(pairsOf(finder), bruteForce(discs));
         if (!memory.met()) return;
     }

@@ -102,6 +102,8 @@ describe('a finder', () => {
     assert.deepEqual([...finder.along].map((share) => Math.round(share * 1e9) / 1e9), [0.05, 0.3, 0.82]);
     assert.deepEqual([...finder.alongSegment(50, 10, 100, 10)], [2, 0], 'from within a disc');
     assert.equal(finder.along[0], 0);
+    finder.nearest(50, 10, 2);
+    assert.equal(finder.along.length, 0, 'after another question');
   });
 
   test('tells which contacts begin and end, by ids', async () => {

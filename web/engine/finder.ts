@@ -123,14 +123,14 @@ export class Finder {
     return (this.#views[number] = new Float64Array(buffer, at, count));
   }
 
-  /** Where the found, begun and ended lists are, each with its length, where `along` is, the bad value and the same id. */
+  /** Where the found, begun and ended lists are, each with its length, and `along`, the bad value, the same id. */
   #answer() {
     const { wasmMemory: { buffer }, _finder_answer } = this.#living();
-    return new Uint32Array(buffer, _finder_answer(this.#handle), 9) as ArrayLike<number>;
+    return new Uint32Array(buffer, _finder_answer(this.#handle), 10) as ArrayLike<number>;
   }
 
   #found(outcome: number): Uint32Array {
-    const { 0: found, 1: size, 7: bad } = this.#answer();
+    const { 0: found, 1: size, 8: bad } = this.#answer();
     if (outcome === 0) return this.#indices(found, size);
     const { [outcome]: refusal } = refusals;
     if (refusal) throw new CellmatesError(refusal, 'no-memory');
@@ -169,7 +169,7 @@ export class Finder {
     const outcome = engine._finder_compare(this.#handle);
     if (outcome === 1) throw noMemory();
     if (outcome === 2) {
-      const { 8: id } = this.#answer();
+      const { 9: id } = this.#answer();
       const k = Array.prototype.lastIndexOf.call(discs.id, id);
       throw badValue(`discs.id[${k}]`, id, 'unlike those before');
     }
@@ -247,10 +247,13 @@ export class Finder {
     return this.#ask('alongSegment', place('x0', x0), place('y0', y0), place('x1', x1), place('y1', y1), length('width', width));
   }
 
-  /** Of each disc that `alongSegment` has returned: the share of the way at which it is met, 0 to 1. */
+  /**
+   * Of each disc that `alongSegment` has returned: the share of the way at which it is met, 0 to 1. Empty after other
+   * questions.
+   */
   get along(): Float64Array {
-    const { 1: size, 6: along } = this.#answer();
-    return new Float64Array(this.#living().wasmMemory.buffer, along, size);
+    const { 6: along, 7: words } = this.#answer();
+    return new Float64Array(this.#living().wasmMemory.buffer, along, words / 2);
   }
 
   /** Returns the `k` discs whose centres are nearest to a place, or all if there are fewer, the nearest first. */

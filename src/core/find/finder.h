@@ -46,7 +46,7 @@ public:
 
     /// Room for the ids of the held discs; null if there is not enough memory.
     [[nodiscard]] std::uint32_t* ids();
-    /// After contacts of the held discs: which have begun and ended since the last such call.
+    /// After contacts of the held discs: finds which have begun and ended since the last such call.
     PairChanges::Outcome compare() { return changes_.take(found(), {ids_.data(), held_.count()}); }
     const PairChanges& changes() const { return changes_; }
 

@@ -26,8 +26,8 @@ public:
 
     struct Limits {
         std::size_t pairs;
-        std::uint64_t tests;      ///< for each disc
-        bool morePerPair = true;  ///< and for each pair
+        std::uint64_t tests;  ///< for each disc
+        bool morePerPair;     ///< and for each pair
     };
 
     /// Searches the pairs of `grid`, whose discs are `given`. If `grid` was sorted with radii that
@@ -35,8 +35,8 @@ public:
     [[nodiscard]] Outcome search(SortedGrid& grid, const Places& given, bool alike, bool exact,
                                  const Limits& limits);
     /// Writes both indices of each pair, the lower first; with `split` only the pairs of a disc
-    /// before it and one from it on, which is counted from there. `size`: of what is written. False
-    /// if there is not enough memory.
+    /// before it and one from it on, which is counted from there. `size` becomes the number of
+    /// indices. False if there is not enough memory.
     [[nodiscard]] bool write(std::uint32_t split, Buffer<std::uint32_t>& to,
                              std::size_t& size) const;
 

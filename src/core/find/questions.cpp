@@ -39,6 +39,7 @@ bool Questions::prepare(DiscGroup& discs) {
 
 void Questions::begin() {
     size_ = rankedSize_ = tests_ = 0;
+    met_ = false;
     memory_ = true;
 }
 
@@ -130,6 +131,7 @@ bool Questions::inBox(double x0, double y0, double x1, double y1) {
 
 bool Questions::alongSegment(double x0, double y0, double x1, double y1, double width) {
     begin();
+    met_ = true;
     const double dx = x1 - x0, dy = y1 - y0, length = std::sqrt(dx * dx + dy * dy);
     const double half = width / 2;
     // Takes a disc if the nearest place of the way is in [from, to).

@@ -37,7 +37,8 @@ public:
     [[nodiscard]] bool nearest(double x, double y, std::uint32_t k);
 
     std::span<const std::uint32_t> found() const { return {found_.data(), size_}; }
-    std::span<const double> along() const { return {along_.data(), size_}; }
+    /// After `alongSegment`; empty after other questions.
+    std::span<const double> along() const { return {along_.data(), met_ ? size_ : 0}; }
     std::uint64_t tests() const { return tests_; }  ///< discs that were compared
 
 private:
@@ -75,6 +76,7 @@ private:
     Buffer<std::uint32_t> found_;
     Buffer<double> along_;  ///< the share of the way at which each found disc is met
     std::size_t size_ = 0;
+    bool met_ = false;  ///< whether the order of the found discs is a share of the way
     bool memory_ = true;
     std::uint64_t tests_ = 0;
 };

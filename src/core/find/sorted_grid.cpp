@@ -65,7 +65,9 @@ private:
 };
 
 SortedGrid::Window SortedGrid::window(double x0, double y0, double x1, double y1) const {
-    return {x(x0) >> fraction_, x(x1) >> fraction_, y(y0) >> fraction_, y(y1) >> fraction_};
+    const auto column = [this](double x) { return placeOf(x, left_, endX_) >> fraction_; };
+    const auto row = [this](double y) { return placeOf(y, top_, endY_) >> fraction_; };
+    return {column(x0), column(x1), row(y0), row(y1)};
 }
 
 std::span<const SortedGrid::Stretch> SortedGrid::stretches(const Window& w, bool& memory) {

@@ -81,10 +81,6 @@ public:
     /// The window of all places from (x0, y0) to (x1, y1).
     Window window(double x0, double y0, double x1, double y1) const;
 
-    // A place among the sorted discs.
-    std::uint32_t x(double place) const { return placeOf(place, left_, endX_); }
-    std::uint32_t y(double place) const { return placeOf(place, top_, endY_); }
-
     // The sorted discs, with `Buffer`'s padding, and their indices among those that were given.
     const std::uint32_t* xs() const { return x_.data(); }
     const std::uint32_t* ys() const { return y_.data(); }
