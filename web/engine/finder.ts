@@ -2,7 +2,7 @@
 import { checkHost } from './compiled.ts';
 import { CellmatesError, badValue, named } from './problem.ts';
 import { oneThread } from './program.ts';
-import { checkNames, numberOf, numbersOf } from './values.ts';
+import { checkNames, mostPlace, numberOf, numbersOf } from './values.ts';
 
 import type { Finding, Places } from './finder_types.ts';
 
@@ -42,9 +42,8 @@ const noMemory = () => new CellmatesError(refusals[1] as string, 'no-memory');
 // By their numbers in the engine.
 const questions = ['near', 'inCircle', 'inBox', 'alongSegment', 'nearest'] as const;
 
-const most = 1e150;
-const place = (field: string, value: unknown) => numberOf(field, value, -most, most, 'a finite number');
-const length = (field: string, value: unknown) => numberOf(field, value, 0, most, 'a finite number from 0');
+const place = (field: string, value: unknown) => numberOf(field, value, -mostPlace, mostPlace, 'a finite number');
+const length = (field: string, value: unknown) => numberOf(field, value, 0, mostPlace, 'a finite number from 0');
 
 /**
  * Finds which of your own discs overlap: discs that your program moves, in any unit, anywhere. The answers are those of
@@ -161,7 +160,7 @@ export class Finder {
     if (method !== undefined && !methods.includes(method)) throw badValue('method', method, `one of ${methods.join(', ')}`);
     if (typeof changes !== 'boolean') throw badValue('changes', changes, 'true or false');
     const lists = method ? method === 'neighbour-list' : skin !== undefined;
-    if (lists || skin !== undefined) numberOf('skin', skin, Number.MIN_VALUE, most, 'a number above 0');
+    if (lists || skin !== undefined) numberOf('skin', skin, Number.MIN_VALUE, mostPlace, 'a number above 0');
     const engine = this.#give(this.#check('discs', discs));
     if (changes) this.#giveIds(discs);
     const found = this.#found(engine._finder_contacts(this.#handle, method === 'naive' ? 1 : 0, lists ? skin as number : 0));

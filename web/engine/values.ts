@@ -1,6 +1,9 @@
 // What counts as a number and as an array of numbers, in all calls of Finder and World.
 import { CellmatesError, badValue } from './problem.ts';
 
+/** The largest place, length and radius that a finder takes: its square is finite (src/core/find/disc_group.h). */
+export const mostPlace = 1e150;
+
 /** Arrays of numbers: those that are typed, but not of bigint, and lists. */
 export const isList = (value: unknown): value is ArrayLike<number> =>
   Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value && !(value instanceof BigInt64Array || value instanceof BigUint64Array));

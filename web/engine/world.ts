@@ -6,13 +6,12 @@ import { additionOf, asFloats, changeOf, checkedBox, removalOf, resizingOf } fro
 import { CellmatesError, badValue, named } from './problem.ts';
 import { accept, instanceFor, release } from './program.ts';
 import { asQuery } from './query.ts';
-import { checkNames, numberOf } from './values.ts';
+import { checkNames, mostPlace, numberOf } from './values.ts';
 
 import type { Instance } from './instance.ts';
 import type { Begun, Box, Bytes, DiscValues, Discs, Numbers, Options, Parameters, Slices, Stats, Trial } from './types.ts';
 
 const mostTicks = 2 ** 53;
-const mostPlace = 1e150; // of a place that the finder searches
 // ms of a slice of `run`, `seek`, `restore`, `measure` and `sweep`, so that a page draws in between.
 const slice = 8;
 
