@@ -36,6 +36,11 @@ Spread grown(Spread s, double n, double grow) {
     return s;
 }
 
+/// Cells for one disc each.
+double roomySide(const Spread& s, double n) {
+    return std::sqrt((s.right - s.left) / n) * std::sqrt(s.bottom - s.top);
+}
+
 }  // namespace
 
 bool DiscGroup::resize(std::uint32_t count) {
@@ -88,7 +93,7 @@ SortedGrid::Outcome DiscGroup::sort(double grow) {
 
     // Few discs in a large box, in cells for one disc each: most are alone in a row. Unless they
     // are in crowds.
-    const double roomy = std::sqrt(width / n) * std::sqrt(height);
+    const double roomy = roomySide(s, n);
     if (roomy > 2 * side && (!crowds_ || ++calls_ % kCallsUntilTry == 0)) {
         const Outcome outcome = attempt(roomy, kMostSharedRoomy);
         crowds_ = outcome == Outcome::crowded;
@@ -106,9 +111,8 @@ bool DiscGroup::sortAnyhow() {
     if (sorted_) return true;
     const double n = count_, width = spread_.right - spread_.left,
                  height = spread_.bottom - spread_.top;
-    const double roomy = std::sqrt(width / n) * std::sqrt(height);
-    const double side =
-        std::max({kSide * std::sqrt(spread_.squares / n), roomy, std::max(width, height) / n});
+    const double side = std::max({kSide * std::sqrt(spread_.squares / n), roomySide(spread_, n),
+                                  std::max(width, height) / n});
     if (!(side > 0x1p-450 && side < 0x1p500)) return false;
     sorted_ = sortInto(spread_, side, n, 0) == SortedGrid::Outcome::done;
     return sorted_;

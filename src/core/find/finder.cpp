@@ -58,23 +58,13 @@ Finder::Outcome Finder::contacts(By by) {
 
 Finder::Outcome Finder::naive() {
     const Places p = held_.places();
-    for (std::uint32_t i = 0; i + 1 < p.count; ++i) {
-        tests_ += p.count - i - 1;
-        for (std::uint32_t j = i + 1; j < p.count; ++j) {
-            if (!overlap(p, i, p, j)) continue;
-            if (size_ == 2 * kMostFound) {
-                size_ = 0;
-                return Outcome::tooMany;
-            }
-            if (!found_.reserveWithRoom(size_ + 2, size_)) {
-                size_ = 0;
-                return Outcome::noMemory;
-            }
-            found_[size_++] = i;
-            found_[size_++] = j;
-        }
+    Tree::Found found{.to = found_, .mostPairs = kMostFound};
+    for (std::uint32_t i = 0; i + 1 < p.count && found.outcome == Tree::Outcome::done; ++i) {
+        found.tests += p.count - i - 1;
+        for (std::uint32_t j = i + 1; j < p.count; ++j)
+            if (overlap(p, i, p, j)) found.add(i, j);
     }
-    return Outcome::done;
+    return take(found);
 }
 
 /// Finds the pairs of discs, or, with radii that are larger by `grow`, almost only those. With
@@ -108,6 +98,11 @@ Finder::Outcome Finder::treePairs(const Places& p, std::uint32_t split) {
             return Outcome::noMemory;
         trees_[0].pairsWith(trees_[1], found);
     }
+    return take(found);
+}
+
+/// Ends a search that added its pairs one by one.
+Finder::Outcome Finder::take(const Tree::Found& found) {
     tests_ += found.tests;
     if (found.outcome == Tree::Outcome::noMemory) return Outcome::noMemory;
     if (found.outcome == Tree::Outcome::tooMany) return Outcome::tooMany;

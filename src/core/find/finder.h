@@ -77,6 +77,7 @@ private:
     Outcome naive();
     Outcome pairsOf(DiscGroup& discs, double grow, std::uint32_t split);
     Outcome treePairs(const Places& places, std::uint32_t split);
+    Outcome take(const Tree::Found& found);
     bool keptHolds(double skin) const;
     bool keep(double skin);
 

@@ -110,27 +110,23 @@ void Tree::ask(const Tree& tree, const Class& asked, const Class& by, Found& fou
     }
 }
 
-namespace {
-
-void addPair(Tree::Found& found, std::uint32_t i, std::uint32_t j) {
-    if (found.outcome != Tree::Outcome::done) return;
-    const std::size_t at = 2 * found.pairs;
-    if (found.pairs == found.mostPairs) {
-        found.outcome = Tree::Outcome::tooMany;
-    } else if (!found.to.reserveWithRoom(at + 2, at)) {
-        found.outcome = Tree::Outcome::noMemory;
+void Tree::Found::add(std::uint32_t i, std::uint32_t j) {
+    if (outcome != Outcome::done) return;
+    const std::size_t at = 2 * pairs;
+    if (pairs == mostPairs) {
+        outcome = Outcome::tooMany;
+    } else if (!to.reserveWithRoom(at + 2, at)) {
+        outcome = Outcome::noMemory;
     } else {
-        found.to[at] = i;
-        found.to[at + 1] = j;
-        ++found.pairs;
+        to[at] = i;
+        to[at + 1] = j;
+        ++pairs;
     }
 }
 
-}  // namespace
-
 void Tree::pairs(Found& found) const {
     const auto add = [&](std::uint32_t i, std::uint32_t j) {
-        addPair(found, std::min(i, j), std::max(i, j));
+        found.add(std::min(i, j), std::max(i, j));
     };
     for (const Class& own : classes()) {
         for (std::uint32_t k = own.from; nodes_[own.root].most > 0 && k < own.to; ++k) {
@@ -150,10 +146,10 @@ void Tree::pairsWith(const Tree& other, Found& found) const {
         for (const Class& theirs : other.classes()) {
             if (own.count() < theirs.count())
                 ask(other, theirs, own, found,
-                    [&](std::uint32_t i, std::uint32_t j) { addPair(found, i, j); });
+                    [&](std::uint32_t i, std::uint32_t j) { found.add(i, j); });
             else
                 other.ask(*this, own, theirs, found,
-                          [&](std::uint32_t j, std::uint32_t i) { addPair(found, i, j); });
+                          [&](std::uint32_t j, std::uint32_t i) { found.add(i, j); });
         }
 }
 

@@ -23,6 +23,7 @@ public:
         std::size_t pairs = 0;
         std::uint64_t tests = 0;
         Outcome outcome = Outcome::done;
+        void add(std::uint32_t i, std::uint32_t j);
     };
     /// Adds the pairs of discs of this tree, the lower index first.
     void pairs(Found& found) const;
