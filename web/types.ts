@@ -19,6 +19,8 @@ interface FieldText {
   usual: string;
   /** Condition: the end of "Only …"; empty if the field always applies. */
   applies: string;
+  /** The scenes, methods and responses that use the field; those of a kind that is missing all do. */
+  uses: { scene?: string[]; method?: string[]; response?: string[] };
 }
 /** One of the choices, in a pair two with a comma between them, and in a set one or more with commas between them. */
 interface ChoiceKind<Kind extends 'choice' | 'pair' | 'set'> {
@@ -101,6 +103,10 @@ export interface Limits {
   steps: number;
   /** Bytes of a replay's file. */
   file: number;
+  /** Characters of a command. */
+  command: number;
+  /** Commands that wait for their turn. */
+  waiting: number;
   /** Discs with which the pair tests of one of them can be drawn. */
   tests: number;
   /** Part of a frame's 16.7 ms that ticks may take, ms. */

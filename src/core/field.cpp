@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 #include "core/base/decimal.h"
 #include "core/config.h"
@@ -200,34 +201,41 @@ bool hasEffect(const Field& field, const FieldWords& words, const Config& c) {
     return !words.usedBy || words.usedBy(c);
 }
 
-std::string applies(const Field& field, const FieldWords& words) {
-    if (!words.usedBy && !field.usedIf) return std::string(words.only);
-    std::string wanted, barred;
+std::vector<FieldUse> usesOf(const Field& field, const FieldWords& words) {
+    std::vector<FieldUse> uses;
     const Config used = exampleOfUse(field, words);
     for (const FieldOf<Config>& decides : kFields) {
         if (decides.kind != Kind::choice) continue;
-        std::string with, without;
-        std::size_t uses = 0;
+        FieldUse use{decides.name, {}};
         for (std::size_t k = 0; k < decides.choices.size(); ++k) {
             Config config = used;
             decides.set(config, wholeValue(k));
-            const bool works = hasEffect(field, words, config);
-            uses += works;
-            std::string& names = works ? with : without;
-            names.append(names.empty() ? " " : ", ").append(decides.choices[k]);
+            if (hasEffect(field, words, config)) use.names.push_back(decides.choices[k]);
         }
-        const std::size_t others = decides.choices.size() - uses;
-        if (others == 0) continue;  // no dependence on this choice
-        const std::string kind(decides.name);
-        const bool few = uses <= 2 * others;
+        if (use.names.size() < decides.choices.size()) uses.push_back(std::move(use));
+    }
+    return uses;
+}
+
+std::string applies(const Field& field, const FieldWords& words) {
+    const std::vector<FieldUse> uses = usesOf(field, words);
+    if (uses.empty()) return std::string(words.only);
+    std::string wanted, barred;
+    for (const FieldUse& use : uses) {
+        const std::span<const std::string_view> all = find(configFields(), use.by)->choices;
+        const bool few = use.names.size() <= 2 * (all.size() - use.names.size());
+        std::string names;
+        for (const std::string_view name : all)
+            if ((std::ranges::find(use.names, name) != use.names.end()) == few)
+                names.append(names.empty() ? " " : ", ").append(name);
         std::string& conditions = few ? wanted : barred;
         if (!conditions.empty()) conditions += " and";
+        const std::string kind(use.by);
         if (!few)
-            conditions += " " + kind + "s other than" + without;
+            conditions += " " + kind + "s other than" + names;
         else
-            conditions += kind == "scene" ? " scene=" + with.substr(1) : with;
+            conditions += kind == "scene" ? " scene=" + names.substr(1) : names;
     }
-    if (wanted.empty() && barred.empty()) return {};
     return "with" + wanted + (wanted.empty() || barred.empty() ? "" : " and") + barred;
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "core/names.h"
 
@@ -72,6 +73,14 @@ std::optional<Value> parse(const Field& field, std::string_view text);
 bool allows(const Field& field, Value value);
 /// Whether a field has an effect in this configuration.
 bool hasEffect(const Field& field, const FieldWords& words, const Config& config);
+/// A choice that decides whether a field has an effect.
+struct FieldUse {
+    std::string_view by;                  ///< name of the choice: scene, method or response
+    std::vector<std::string_view> names;  ///< the choices that use the field
+};
+/// All choices that decide whether a field has an effect: it has one if each use names the present
+/// choice. Empty: it always has.
+std::vector<FieldUse> usesOf(const Field& field, const FieldWords& words);
 /// The condition of a field's effect, as the end of "only …": "with settle". Empty: always.
 std::string applies(const Field& field, const FieldWords& words);
 /// The values that `parse` accepts: "a number from -10 to 10", "one of naive grid …".

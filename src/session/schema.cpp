@@ -27,6 +27,10 @@ JsonObject ownValues(Scene scene) {
     return own;
 }
 
+std::string quotedList(std::span<const std::string_view> names) {
+    return array(names, [](std::string_view name) { return "\"" + std::string(name) + "\""; });
+}
+
 /// The values that a field may have.
 void writeRange(JsonObject& json, const Field& f) {
     constexpr std::string_view kKinds[] = {"choice", "pair", "set", "whole", "real", "flag"};
@@ -37,9 +41,7 @@ void writeRange(JsonObject& json, const Field& f) {
         json.add("most", text({.kind = Field::Kind::real}, realValue(f.most)));
         json.flag("automatic", f.automatic);
     }
-    json.add("choices", array(f.choices, [](std::string_view choice) {
-                 return "\"" + std::string(choice) + "\"";
-             }));
+    json.add("choices", quotedList(f.choices));
 }
 
 template <class Target>
@@ -56,6 +58,9 @@ std::string fieldsJson(std::string_view group, std::span<const FieldOf<Target>> 
         writeRange(json, f);
         json.text("usual", usual(f, words));
         json.text("applies", applies(f, words));
+        JsonObject uses;
+        for (const auto& [by, names] : usesOf(f, words)) uses.add(by, quotedList(names));
+        json.object("uses", uses);
         return json.str();
     });
 }
@@ -124,6 +129,8 @@ std::string schemaJson() {
                                 .whole("zoom", static_cast<std::uint64_t>(kMostZoom))
                                 .whole("steps", kMostSteps)
                                 .whole("file", kMostReplayBytes)
+                                .whole("command", kLongestCommand)
+                                .whole("waiting", kMostWaiting)
                                 .whole("tests", Closeup::kMostDiscs)
                                 .whole("ticks", static_cast<std::uint64_t>(kTickBudget)));
     // The scene that an address without parameters opens.

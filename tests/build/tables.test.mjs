@@ -15,7 +15,7 @@ const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
 const types = ['web/kit/run_types.ts', 'web/engine/types.ts', 'web/embed/types.ts'];
 const field = {
-  name: 'wind', label: 'Wind', help: 'Blows.', unit: '', kind: 'flag', expected: '0 or 1', usual: '0', applies: '', choices: [],
+  name: 'wind', label: 'Wind', help: 'Blows.', unit: '', kind: 'flag', expected: '0 or 1', usual: '0', applies: '', uses: {}, choices: [],
 };
 const key = { name: 'W', words: "Turn the fan's wind on", signs: 'w' };
 
@@ -92,7 +92,7 @@ test('A new key is in the page’s list and passed to the program', () => {
 
 test('A new limit becomes a constant of the page and of the engine', () => {
   const { limits } = JSON.parse(printed.stdout);
-  assert.deepEqual(Object.keys(limits), ['threads', 'discs', 'zoom', 'steps', 'file', 'tests', 'ticks']);
+  assert.deepEqual(Object.keys(limits), ['threads', 'discs', 'zoom', 'steps', 'file', 'command', 'waiting', 'tests', 'ticks']);
   assert.equal(limitValues({ ...limits, wind: 7 })['BUILD_LIMITS.wind'], '7');
 });
 

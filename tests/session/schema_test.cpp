@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 #include <string>
@@ -39,6 +40,34 @@ TEST(Schema, NamesAreDifferentAndEachFieldIsExplained) {
         EXPECT_FALSE(parse(field, "no such thing")) << field.name;
         EXPECT_FALSE(parse(field, "")) << field.name;
     });
+}
+
+/// Whether each use of the field names what the configuration has.
+bool namesAllOf(const std::vector<FieldUse>& uses, const Config& config) {
+    return std::ranges::all_of(uses, [&](const FieldUse& use) {
+        const FieldOf<Config>& decides = *find(configFields(), use.by);
+        return std::ranges::count(use.names, text(decides, decides.get(config))) > 0;
+    });
+}
+
+TEST(Schema, AFieldHasAnEffectWithExactlyTheScenesMethodsAndResponsesThatUseIt) {
+    std::size_t limited = 0;
+    forEachField([&](const Field& field, const FieldWords& words) {
+        const std::vector<FieldUse> uses = usesOf(field, words);
+        limited += !uses.empty();
+        Config config;
+        for (const SceneInfo& scene : scenes())
+            for (const MethodInfo& method : methods())
+                for (const ResponseInfo& response : responses()) {
+                    config.scene = scene.id;
+                    config.method = method.id;
+                    config.response = response.id;
+                    EXPECT_EQ(namesAllOf(uses, config), hasEffect(field, words, config))
+                        << field.name << ": " << scene.name << " " << method.name << " "
+                        << response.name;
+                }
+    });
+    EXPECT_EQ(limited, 8u);
 }
 
 std::vector<Value> samples(const Field& f) {

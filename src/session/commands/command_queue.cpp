@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "session/limits.h"
+
 namespace cellmates {
 
 bool CommandQueue::overtakes(const Request& request) {

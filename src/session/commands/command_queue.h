@@ -49,9 +49,6 @@ public:
         std::uint32_t stepsLeft = 0;
     };
 
-    /// How many commands may stand in line.
-    static constexpr std::size_t kMostWaiting = 100;
-
     template <class... Kinds>
     static bool isAnyOf(const Command& command) {
         return (std::holds_alternative<Kinds>(command) || ...);
