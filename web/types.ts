@@ -81,6 +81,14 @@ export interface Command {
   name: string;
   /** Whether messages use this name, too. */
   messages: boolean;
+  /** Whether the embedding page's command waits for those before it. */
+  line: boolean;
+  /** What the answer contains, if the command was carried out. */
+  says: 'state' | 'rows' | 'file' | 'discs' | 'contacts' | 'picture';
+  /** Whether the command reads the bytes that are given before it. */
+  file: boolean;
+  /** Whether its message presses Run. */
+  presses: boolean;
   fields: ({ name: string; required: boolean; expected: string } & (ChoiceKind<'choice' | 'pair' | 'set'> | FlagKind | NumberKind))[];
 }
 
@@ -305,8 +313,6 @@ export interface Program {
   command(query: string, by: 'reader' | 'host', hear: Hear, file?: Uint8Array): void;
   /** Returns what is at (x, y) of the canvas, CSS px: 0 the picture, 1 the panel, 2 a part of the panel that scrolls. */
   panelAt(x: number, y: number): number;
-  /** Shows the part of the box around a place, px of the box. */
-  look(zoom: number, x: number, y: number): void;
   /** Copies of the first `n` discs. */
   particles(n: number): Record<'x' | 'y' | 'vx' | 'vy' | 'r', Float32Array<ArrayBuffer>> & { id: Uint32Array<ArrayBuffer> };
   /** Ids of the two discs of each contact of the last whole tick; null if unknown. */

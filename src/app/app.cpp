@@ -32,6 +32,7 @@ bool contextLost() {
 
 App::App() : DrivenSession(page::threads(), page::time(), kMostReplayBytes) {
     session_.answerTo([this](const Session::Answer& answer) {
+        if (const auto look = session_.takeLook()) lookAt(*look);
         tellChanges();
         // Commands from the page have a tag. Results of all others are shown to the visitor.
         if (answer.tag)
@@ -318,10 +319,12 @@ void App::setVisible(bool visible) {
     }
 }
 
-void App::lookAt(float zoom, float x, float y) {
-    camera_.lookAt(zoom, x, y);
+void App::lookAt(const command::Look& look) {
+    const Camera::Part seen = camera_.seen();
+    const auto chosen = [](float wanted, float now) { return std::isnan(wanted) ? now : wanted; };
+    camera_.lookAt(chosen(look.zoom, camera_.zoom()), chosen(look.x, seen.left + seen.width / 2),
+                   chosen(look.y, seen.top + seen.height / 2));
     wake();
-    tellChanges();
 }
 
 bool App::takesWheel(bool out) const {
@@ -371,7 +374,7 @@ void App::setGraphics(bool there) {
 
 void App::submit(std::string_view query, Session::By by, std::uint64_t tag) {
     wake();
-    auto read = readCommand(query);
+    auto read = readCommand(query, pageCommands());
     if (auto* command = std::get_if<Command>(&read)) {
         if (auto* open = std::get_if<command::Open>(command)) open->file = std::move(file_);
         session_.submit(std::move(*command), by, tag);

@@ -40,8 +40,6 @@ public:
     /// `plain`: without the star that a switch of method shows for a while.
     void redraw(bool plain = false);
     void setVisible(bool visible);
-    /// Shows the part of the box around (x, y), px of the box.
-    void lookAt(float zoom, float x, float y);
     void setDark(bool dark);
     void setStill(bool still) { session_.setStill(still); }
     void setRecording(bool recording) { session_.setRecording(recording); }
@@ -81,6 +79,7 @@ private:
     void askPanel();
     void tellPage();
     void tellChanges();
+    void lookAt(const command::Look& look);
     void fitSession(float width, float height, const Insets& taken);
     void show();
     void sizeCanvas();

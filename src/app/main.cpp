@@ -72,8 +72,6 @@ EMSCRIPTEN_KEEPALIVE void cellmates_focus_lost() { app().loseFocus(); }
 /// Whether the program handles a turn of the wheel. `out`: the turn is towards the visitor.
 EMSCRIPTEN_KEEPALIVE int cellmates_wheel(int out) { return app().takesWheel(out != 0); }
 
-EMSCRIPTEN_KEEPALIVE void cellmates_view(float zoom, float x, float y) { app().lookAt(zoom, x, y); }
-
 /// Handles the Escape key. Returns whether a card was closed.
 EMSCRIPTEN_KEEPALIVE int cellmates_escape() { return app().escape(); }
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/base/decimal.h"
@@ -71,6 +72,11 @@ public:
 
     void operator()(const command::Cancel&) { s_.endAll(); }
     void operator()(const command::Get&) {}
+    void operator()(const command::Look& look) {
+        if (!s_.world()) return refuse(refusals::noMemory());
+        const auto known = [](float place) { return std::isnan(place) ? 0 : place; };
+        if (done(s_.simulation_.checkPlace({known(look.x), known(look.y)}))) s_.look_ = look;
+    }
 
     // The world.
 
@@ -144,7 +150,7 @@ public:
     }
 
     void operator()(const command::Open& open) {
-        if (!open.file) return refuse({Result::Code::badValue, "file", {}, "there is no file"});
+        if (!open.file) return refuse({Result::Code::badValue, "data", {}, "there is no file"});
         // Most files are read at once, so that a damaged one changes nothing.
         ReplayReader reader(open.file);
         Pace pace(s_.time_, s_.time_.now() + kTickBudget);

@@ -1,9 +1,12 @@
 #include "session/schema.h"
 
+#include <vector>
+
 #include "core/base/workers.h"
 #include "core/inspect/closeup.h"
 #include "core/scenes.h"
 #include "session/address.h"
+#include "session/commands/command_queue.h"
 #include "session/commands/command_text.h"
 #include "session/json_object.h"
 #include "session/keys.h"
@@ -65,10 +68,22 @@ std::string fieldsJson(std::string_view group, std::span<const FieldOf<Target>> 
     });
 }
 
+/// Whether the embedding page's command waits for those before it.
+bool standsInLine(const CommandInfo& info) {
+    std::vector<Value> usual;
+    for (const CommandField& each : info.fields) usual.push_back(each.usual);
+    const Command command = info.make ? info.make(usual) : command::Set{};
+    return !CommandQueue::overtakes({CommandQueue::By::host, 0, command});
+}
+
 std::string commandJson(const CommandInfo& info) {
     JsonObject json;
     json.text("name", info.name);
     json.flag("messages", info.messages);
+    json.flag("line", standsInLine(info));
+    json.text("says", kSays[static_cast<std::size_t>(info.says)]);
+    json.flag("file", info.file);
+    json.flag("presses", info.presses);
     json.add("fields", array(info.fields, [&](const CommandField& each) {
                  JsonObject own;
                  own.text("name", each.field.name);
@@ -115,7 +130,10 @@ std::string schemaJson() {
     schema.add("methods", array(methods(), entryJson<MethodInfo>));
     schema.add("responses", array(responses(), entryJson<ResponseInfo>));
     schema.add("scenes", array(scenes(), entryJson<SceneInfo>));
-    schema.add("commands", array(commands(), commandJson));
+    std::vector<CommandInfo> all;
+    for (const auto table : {commands(), pageCommands()})
+        all.insert(all.end(), table.begin(), table.end());
+    schema.add("commands", array(all, commandJson));
     schema.add("keys", array(keys(), [](const Key& key) {
                    return JsonObject()
                        .text("name", nameOf(key))

@@ -361,7 +361,7 @@ void Session::travel(Pace& pace, double until) {
             case Simulation::Leg::arrived: return arrive();
             case Simulation::Leg::impossible:
                 return endJob({Result::Code::badValue,
-                               "file",
+                               "data",
                                {},
                                "the events of the replay do not fit its discs"});
         }
@@ -377,7 +377,7 @@ Result Session::openRead(bool asks, bool overtaking) {
     const auto [why, detail] = reading_->problem();
     opened.replay = std::move(reading_->replay());
     reading_.reset();
-    if (!why.empty()) return {Result::Code::badValue, "file", {}, why, std::string(detail)};
+    if (!why.empty()) return {Result::Code::badValue, "data", {}, why, std::string(detail)};
     if (Result damaged = simulation_.prepare(opened); !damaged) return damaged;
     closeRace();
     if (overtaking) endAll();

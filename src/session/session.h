@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "session/address.h"
 #include "session/changes.h"
@@ -62,6 +63,9 @@ public:
     /// Takes the next change, if there is one. Those of a command are ready before its answer is
     /// given; those of a journey come at its end, with the tick that it has reached.
     std::optional<Changes::Change> takeChange() { return changes_.take(); }
+
+    /// Takes the part of the box that the command being answered has asked for, if it has.
+    std::optional<command::Look> takeLook() { return std::exchange(look_, {}); }
 
     /// Makes the ticks that are due at `now` (seconds) or were asked for, and continues
     /// measurements and inspections, each within its share of a frame.
@@ -203,6 +207,7 @@ private:
     Comparison comparison_;
     Inspection inspection_;
     bool lookingFailed_ = false;
+    std::optional<command::Look> look_;
     Star star_;
     std::optional<Point> middle_;  ///< middle of the visible part
     float stageShape_ = 0;         ///< shape given to `fitTo`; 0 without a page

@@ -270,7 +270,7 @@ Result Simulation::prepare(Opened& opened) {
     opened.world = worldBefore(opened.timeline, opened.timeline.from(), problem);
     if (!opened.world && problem.empty()) return refusals::noOtherState();
     if (!opened.world)
-        return {Result::Code::badValue, "file", {}, "the data is damaged (" + problem + ")"};
+        return {Result::Code::badValue, "data", {}, "the data is damaged (" + problem + ")"};
     if (!replay.given) return {};
     opened.given.emplace();
     if (!opened.given->copy(opened.world->particles())) return refusals::noOtherState();

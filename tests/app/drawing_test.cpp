@@ -65,7 +65,7 @@ TEST(Drawing, UploadsEachDiscOnceInAFewBytes) {
 TEST(Drawing, DrawsDiscsAsPointsQuadsOrDotsByTheirSize) {
     const auto kindAt = [](float zoom, const char* query) {
         Visit visit(query, {.width = 480, .height = 270});
-        visit.app->lookAt(zoom, 50, 50);
+        visit.lookAt(zoom, 50, 50);
         visit.frames(2);
         const auto discs = discsDrawn();
         EXPECT_EQ(discs.size(), 1u);
@@ -84,7 +84,7 @@ TEST(Drawing, KeepsAllDiscsInSightWhenZoomed) {
             SCOPED_TRACE(scene + std::to_string(zoom));
             Visit visit("?paused=1&ui=none&scene=" + std::string(scene));
             const auto whole = visit.state().four("seen");
-            visit.app->lookAt(zoom, whole[2] / 3, whole[3] / 3);
+            visit.lookAt(zoom, whole[2] / 3, whole[3] / 3);
             visit.frames(2);
             const auto seen = visit.state().four("seen");
             const auto *x = static_cast<const float*>(visit.app->discs(0)),

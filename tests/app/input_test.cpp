@@ -249,7 +249,7 @@ TEST(Zoom, KeysZoomByStepsAndShowEverything) {
     EXPECT_EQ(visit.number("zoom"), 1);
     EXPECT_EQ(visit.number("n"), 500);
     // The page can choose the visible part, and a new scene is shown as a whole.
-    visit.app->lookAt(4, 20, 10);
+    visit.lookAt(4, 20, 10);
     visit.frames(3);
     const auto seen = visit.state().four("seen");
     EXPECT_EQ(visit.number("zoom"), 4);

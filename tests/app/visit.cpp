@@ -9,6 +9,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "core/base/decimal.h"
+
 namespace cellmates::test {
 
 Json::Json(const std::string& text) : at_(text.c_str()) { read(""); }
@@ -111,6 +113,11 @@ Platform::Answer Visit::ask(const std::string& command, bool host) {
     until([&] { return platform().answers.contains(tag); });
     EXPECT_EQ(platform().answers[tag].size(), 1u) << command;
     return platform().answers[tag].front();
+}
+
+void Visit::lookAt(float zoom, float x, float y) {
+    const auto number = [](float value) { return shortest(value); };
+    ask("type=view&zoom=" + number(zoom) + "&x=" + number(x) + "&y=" + number(y));
 }
 
 void Visit::keys(std::initializer_list<const char*> names) {

@@ -68,6 +68,7 @@ public:
 
     /// A command of the page; the answer, if it is there after some frames.
     Platform::Answer ask(const std::string& command, bool host = true);
+    void lookAt(float zoom, float x, float y);
 
     /// Presses and releases keys: a sign, or a name such as "Left", "Enter", "Shift+1".
     void keys(std::initializer_list<const char*> names);

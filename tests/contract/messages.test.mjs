@@ -101,7 +101,7 @@ test('a replay for which there is no memory is refused by that reason', () => {
   const call = (name, ...values) => void asked.push([name, ...values]);
   let result;
   drive(null, call, {}, {})
-    .command('type=open', 'host', (given) => (result = given), new Uint8Array(9));
+    .command('type=restore', 'host', (given) => (result = given), new Uint8Array(9));
   assert.deepEqual([result.code, result.sentence, asked.slice(1)], ['no-memory', 'There is not enough memory for this replay', [['_session_take', 0, 9]]]);
 });
 

@@ -229,7 +229,7 @@ describe('an error names the invalid value', () => {
     const file = world.record().slice(0, -1);
     for (const [call, field] of [
       [() => world.seek(4), 'tick'],
-      [() => world.restore(file), 'file'],
+      [() => world.restore(file), 'data'],
       [() => world.restore('run'), 'run'],
       [() => world.measure({ methods: ['grid', 'gird'] }), 'methods'],
       [() => world.measure({ methods: 'grid' }), 'methods'],

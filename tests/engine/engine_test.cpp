@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "../core/builds.h"
+#include "session/commands/command_text.h"
 
 namespace cellmates::test {
 namespace {
@@ -107,21 +108,21 @@ TEST(Engine, AResetAndASeedBeginWithTheGivenDiscsAgain) {
 
 TEST(Engine, AReplayOfGivenDiscsIsOpenedElsewhereToTheBit) {
     const Arrays discs = gas(300);
-    for (const char* what : {"run", "snapshot"}) {
+    for (const char* what : {"record", "snapshot"}) {
         Engine e;
         ASSERT_TRUE(discs.begin(e, "gravity=0.02&response=settle"));
         ASSERT_TRUE(done(e, "type=step&ticks=50"));
         ASSERT_TRUE(done(e, "type=spawn&x=100&y=100&count=20&radius=4"));
         ASSERT_TRUE(done(e, "type=set&gravity=-0.1&method=sap"));
         ASSERT_TRUE(done(e, "type=step&ticks=150"));
-        ASSERT_TRUE(done(e, "type=save&what=" + std::string(what)));
+        ASSERT_TRUE(done(e, "type=" + std::string(what)));
         const Bytes file = e.session().written();
         const std::uint64_t hash = e.world()->hash();
 
         Engine other;
         ASSERT_TRUE(other.begin("scene=pucks&n=10"));
         std::memcpy(other.take(file.size()), file.data(), file.size());
-        const Result opened = done(other, "type=open");
+        const Result opened = done(other, "type=restore");
         ASSERT_TRUE(opened) << opened.sentence;
         EXPECT_NE(opened.sentence.find("reproduced exactly"), std::string::npos);
         EXPECT_EQ(other.world()->hash(), hash);
@@ -193,6 +194,16 @@ TEST(Engine, RefusesParametersThatTheResponseDoesNotFollow) {
     EXPECT_TRUE(done(e, "type=set&response=elastic&restitution=0.5")) << "no change";
     EXPECT_TRUE(done(e, "type=set&scene=pile&restitution=0.5&n=9"))
         << "settle is the response of pile";
+}
+
+TEST(Engine, RefusesCommandsOfThePage) {
+    Engine e;
+    ASSERT_TRUE(e.begin("n=9"));
+    for (const CommandInfo& command : pageCommands()) {
+        const Result refused = done(e, "type=" + std::string(command.name));
+        EXPECT_EQ(refused.code, Code::badValue) << command.name;
+        EXPECT_EQ(refused.field, "type") << command.name;
+    }
 }
 
 // Every configuration is either made or rejected, and no memory leaks (ASan checks).

@@ -77,7 +77,7 @@ void open(const cellmates::Bytes& file, bool anyResponse = false) {
     std::uint8_t* const memory = app().take(file.size());
     if (!memory) fail("no memory");
     std::ranges::copy(file, memory);
-    app().submit("type=open&asks=0", Session::By::reader, 2);
+    app().submit("type=restore", Session::By::reader, 2);
     auto& answers = platform().answers[2];
     if (!answers.empty() && answers.front().code != "done" && hashNow() != before)
         fail("the file was rejected, but the world changed");

@@ -110,7 +110,7 @@ partsTest('the copied link opens the present settings and the present tick', asy
   equal(control('copied').hidden, true);
   const address = `${location.href}?scene=klaus&n=300&method=grid`;
   history.replaceState(null, '', '#run=1.AAAA'); // of the link that has opened the page
-  equal([await press(), program.asked.at(-1), control('copied').hidden], [`${address}#run=1.-_8AAQ`, 'type=save&what=shorter', false]);
+  equal([await press(), program.asked.at(-1), control('copied').hidden], [`${address}#run=1.-_8AAQ`, 'type=share', false]);
   equal([copies, said()], [[`${address}#run=1.-_8AAQ`], 'Link copied.']);
   change({ paused: true, tick: 0, played: { from: 0, to: 0, bytes: 0 } });
   equal(await press(), `${address}&paused=1`, 'nothing has happened yet');
@@ -145,7 +145,7 @@ partsTest('a copied link leaves its field once it opens something different, unl
   field.blur();
   change({});
   equal(field.hidden, true);
-  equal(program.asked.at(-1), 'type=save&what=shorter');
+  equal(program.asked.at(-1), 'type=share');
 });
 
 partsTest('the result of a race has a button over the picture, which copies it', async ({ change, copies, notices }) => {

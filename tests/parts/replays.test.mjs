@@ -24,7 +24,7 @@ partsTest('a link holds the shorter replay, and nothing of an untouched start', 
   const bytes = Uint8Array.from({ length: 3000 }, (_, k) => (k * 89) % 256);
   program.file = () => bytes;
   equal(await momentOf(), '');
-  equal(program.asked, ['type=save&what=shorter']);
+  equal(program.asked, ['type=share']);
   for (const changes of [{ tick: 1 }, { played: { from: 0, to: 1, bytes: 0 } }, { played: { from: 0, to: 0, bytes: 1 } }]) {
     program.now = sample('scene=klaus&n=300', changes);
     const fragment = await momentOf();
@@ -60,7 +60,7 @@ partsTest('a link that cannot be read is refused by its reason, and the other pa
   program.answer = () => ({ code: 'bad-value', sentence: 'the data is damaged', detail: 'the checksum' });
   window.history.replaceState(null, '', '#run=1.AAAA');
   receive();
-  equal(program.asked, ['type=open&asks=1']);
+  equal(program.asked, ['type=open']);
   equal(shown[0].text, 'Can\'t open the replay: the data is damaged. The rest of the address is used instead.');
 });
 

@@ -21,7 +21,7 @@ std::vector<std::string> commands() {
         "set&method=tutorial-grid set&response=settle set&response=exact set&n=200&seed=3 "
         "set&scene=pucks&n=300 set&gravity=12 set&nothing=1 set&cell=40&tests=1 "
         "survey&methods=sap,grid measure sweep toggle seek&tick=0 seek&tick=3 "
-        "seek&tick=20 save save&what=snapshot go-on race&methods=naive,grid "
+        "seek&tick=20 record snapshot share view&zoom=9 view&x=-1 go-on race&methods=naive,grid "
         "race&methods=tutorial-grid,hgrid spawn&x=40&y=60.3&count=3 spawn&x=9999&y=60 dance");
     return {std::istream_iterator<std::string>(all), {}};
 }

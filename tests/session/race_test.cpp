@@ -199,7 +199,7 @@ TEST(Race, ClosesForWhatConcernsTheWorldAndStaysForTheRest) {
         return s.session.race() != nullptr;
     };
     for (const char* text :
-         {"type=set&colour=cell", "type=get", "type=save", "type=reset", "type=pause",
+         {"type=set&colour=cell", "type=get", "type=record", "type=reset", "type=pause",
           "type=set&n=-1", "type=set&nonsense=1", "type=cancel", "type=set&method=grid"})
         EXPECT_TRUE(races(text)) << text;
     for (const char* text :

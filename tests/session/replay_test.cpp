@@ -247,7 +247,7 @@ TEST(Replay, ADamagedOneIsRefusedAndChangesNothing) {
         const Result* const refused = s.answerTo(s.open(bytes));
         ASSERT_TRUE(refused);
         EXPECT_EQ(refused->code, Code::badValue);
-        EXPECT_EQ(refused->field, "file");
+        EXPECT_EQ(refused->field, "data");
         EXPECT_EQ(refused->sentence, sentence);
         EXPECT_EQ(refused->detail, detail);
         EXPECT_EQ(s.world().tick(), tick);

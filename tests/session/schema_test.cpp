@@ -115,8 +115,9 @@ TEST(Schema, WhatIsWrittenIsReadAsTheSame) {
         }
     };
     forEachField(check);
-    for (const CommandInfo& command : commands())
-        for (const CommandField& each : command.fields) check(each.field, {});
+    for (const auto table : {commands(), pageCommands()})
+        for (const CommandInfo& command : table)
+            for (const CommandField& each : command.fields) check(each.field, {});
 }
 
 TEST(Schema, PairsAndSetsAreListsOfKnownNames) {

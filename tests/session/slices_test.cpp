@@ -126,7 +126,7 @@ TEST(Slices, TooMuchWorkIsRefusedBeforeItBegins) {
         const std::uint64_t hash = s.world().hash();
         const Result refused = s.ask(
             command::Open{std::make_shared<const Bytes>(fileOf(recording, 2'000'000))}, kReader);
-        EXPECT_EQ(refused.field, "file");
+        EXPECT_EQ(refused.field, "data");
         EXPECT_EQ(refused.sentence, "repeating what happened in it would take too long");
         EXPECT_EQ(s.world().hash(), hash);
         s.reopen(s.save());

@@ -63,7 +63,7 @@ public:
 
     /// Gives a command as a string, as the page does, and returns its tag.
     std::uint64_t submit(std::string_view text, Session::By by = Session::By::host) {
-        const auto read = readCommand(text);
+        const auto read = readCommand(text, pageCommands());
         ++lastTag;
         if (const auto* refused = std::get_if<Result>(&read))
             session.refuse(*refused, by, lastTag);

@@ -296,7 +296,7 @@ export class World {
   }
 
   #saved(what: string) {
-    this.#now(`type=save&what=${what}`);
+    this.#now(`type=${what}`);
     const { wasmMemory, _session_file, _session_file_size } = this.#engine;
     return new Uint8Array(wasmMemory.buffer, _session_file(this.#handle), _session_file_size(this.#handle)).slice();
   }
@@ -308,7 +308,7 @@ export class World {
 
   /** Returns the replay so far, with everything that happened. `restore` and Cellmates' page can open it. */
   record(): Bytes {
-    return this.#saved('run');
+    return this.#saved('record');
   }
 
   /**
@@ -319,7 +319,7 @@ export class World {
     return this.#alone('restore', async () => {
       this.#give(asBytes(bytes, 'run'), 'run');
       let from = NaN;
-      return this.#slowly('type=open', slices, () => {
+      return this.#slowly('type=restore', slices, () => {
         const { way } = this.#state();
         from = from >= 0 ? from : this.tick;
         return way && way.to > from ? (this.tick - from) / (way.to - from) : 1;

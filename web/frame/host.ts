@@ -3,7 +3,6 @@
 import type { Program, State } from '../types.ts';
 import type { Asked, CarryOut } from './messages.ts';
 import { runEvents } from './events.ts';
-import { badValue } from './field_value.ts';
 import { type Subscription, Refusal } from './message.ts';
 import { stateForOthers } from './state.ts';
 import { inTurns } from './turns.ts';
@@ -14,30 +13,6 @@ export interface Host {
   withdraw: (command: Asked) => boolean;
   /** To be called after the subscriptions have changed. */
   subscribed: () => void;
-}
-
-/** Reads a field of a command that the program itself does not read. */
-function numberIn(values: URLSearchParams, name: string, least: number, most: number, usual: number) {
-  const text = values.get(name);
-  if (text === null) return usual;
-  const value = text.trim() === '' ? NaN : Number(text);
-  if (value >= least && value <= most) return value;
-  throw badValue({ name, expected: `a number from ${least} to ${most}` }, text);
-}
-
-const flagIn = (values: URLSearchParams, name: string, usual = 0) => {
-  const text = values.get(name) ?? String(usual);
-  if (text !== '0' && text !== '1') throw badValue({ name, expected: '0 or 1' }, text);
-  return Number(text);
-};
-
-/** Carries out `view`, which shows a part of the box. */
-function look(program: Program, { zoom: zoomNow, seen: [left, top, width, height] }: State, values: URLSearchParams) {
-  if (flagIn(values, 'all')) return program.look(1, 0, 0);
-  const zoom = numberIn(values, 'zoom', 1, BUILD_LIMITS.zoom, zoomNow);
-  const x = numberIn(values, 'x', 0, width * zoomNow, left + width / 2);
-  const y = numberIn(values, 'y', 0, height * zoomNow, top + height / 2);
-  program.look(zoom, x, y);
 }
 
 const listsNone = (method: string) => BUILD_SCHEMA.methods.some(({ name, sketchLoop }) => name === method && sketchLoop);
@@ -76,14 +51,9 @@ export function serveHost(program: Program, subscriptions: Subscription[]): Host
   ): [message: object, transfer?: Transferable[]] | Promise<[object, Transferable[]]> | null => {
     const values = new URLSearchParams(query);
     // A hash reads every disc.
-    const withHash = type === 'get' ? flagIn(values, 'hash', 1) === 1 : !/^(start|view|prepare|particles|collisions|png)$/.test(type);
-    let now = program.state(withHash);
+    const withHash = type === 'get' ? Number(values.get('hash') ?? 1) === 1 : !/^(start|view|prepare|particles|collisions|png)$/.test(type);
+    const now = program.state(withHash);
     if (!now) return null;
-    if (type === 'view') {
-      look(program, now, values);
-      now = program.state(false);
-      return now && [{ type: 'state', running: true, ...stateForOthers(now) }];
-    }
     const { tick, n } = now;
     if (type === 'snapshot' || type === 'record') {
       const data = program.file().buffer;
@@ -113,7 +83,7 @@ export function serveHost(program: Program, subscriptions: Subscription[]): Host
     };
     program.command(command.query, 'host', ({ code, field, value, sentence }) => {
       if (code !== 'done') {
-        return refuse(new Refusal(`${sentence}.`, code, field === 'file' ? 'data' : field, field ? value : undefined));
+        return refuse(new Refusal(`${sentence}.`, code, field, field ? value : undefined));
       }
       try {
         const found = answerTo(command);

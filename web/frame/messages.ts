@@ -9,19 +9,8 @@ import { type Subscription, Refusal, events, protocol, tell } from './message.ts
 
 const told = ['ready', 'released', 'state', 'run', 'error', 'event', 'subscribed', 'withdrawn'];
 
-// The program's commands for messages that have a different name there. host.ts adds to the answer of a `get`.
-const programs: Record<string, Record<string, string>> = {
-  snapshot: { type: 'save', what: 'snapshot' },
-  record: { type: 'save', what: 'run' },
-  restore: { type: 'open' },
-  view: { type: 'get' },
-  particles: { type: 'get' },
-  collisions: { type: 'get' },
-  png: { type: 'get' },
-  start: { type: 'get' },
-};
 // Commands to the embed, in addition to the program's own.
-export const frameCommands = [...Object.keys(programs), 'hello', 'subscribe', 'unsubscribe', 'prepare', 'withdraw', 'sight'];
+export const frameCommands = ['hello', 'subscribe', 'unsubscribe', 'prepare', 'withdraw', 'sight'];
 
 // Commands that are answered even before Run, and the kinds of waiting commands that they end, as in the program
 // (src/session/session.cpp).
@@ -65,7 +54,7 @@ const tooLong = (type: string) =>
  * @throws {Refusal} If a value has an invalid type, a `set` is empty, or the command is too long.
  */
 function asQuery(type: string, { cellmates, type: _, id, data, ...values }: Message) {
-  const query = new URLSearchParams(programs[type] ?? { type });
+  const query = new URLSearchParams({ type });
   const fields = Object.entries(values);
   if (fields.length > mostFields) throw new Refusal(`${type} has more than ${mostFields} fields.`, 'too-much');
   for (const [name, value] of fields) {

@@ -24,7 +24,6 @@ export interface Functions extends SessionExports {
   /** Closes the topmost card; returns whether there was one. */
   _cellmates_escape(): number;
   _cellmates_graphics(there: number): void;
-  _cellmates_view(zoom: number, x: number, y: number): void;
   _cellmates_address(): number;
   ccall(name: 'session_command', returns: null, types: string[], values: Value[]): void;
   callMain(values: string[]): void;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,6 +26,12 @@ struct Step {           ///< makes 1 .. `kMostSteps` ticks, and stays paused
 struct Reset {};   ///< restarts from tick 0; restarts a race from its own start
 struct Cancel {};  ///< interrupts steps, measurements and races, running or waiting
 struct Get {};     ///< does nothing but ask for an answer
+/// Shows a part of the box: `Session::takeLook`.
+struct Look {
+    static constexpr float kAsNow = std::numeric_limits<float>::quiet_NaN();
+    float zoom = kAsNow;            ///< 1 .. kMostZoom
+    float x = kAsNow, y = kAsNow;  ///< middle of the part, px of the box
+};
 
 /// Changes parameters and view options by name; values as in the address. All or nothing.
 struct Set {
@@ -102,7 +109,7 @@ struct AimAway {};
 
 using Command =
     std::variant<command::Play, command::Pause, command::TogglePause, command::Step, command::Reset,
-                 command::Cancel, command::Get, command::Set, command::Seek, command::Save,
+                 command::Cancel, command::Get, command::Look, command::Set, command::Seek, command::Save,
                  command::Open, command::GoOn, command::Spawn, command::Edit, command::Measure,
                  command::Sweep, command::Race, command::StopRace, command::CloseRace,
                  command::StopMeasure, command::CloseMeasure, command::NextTest, command::Point,

@@ -15,7 +15,7 @@ bool CommandQueue::overtakes(const Request& request) {
 }
 
 bool CommandQueue::needsCompleteWorld(const Command& command) {
-    return isAnyOf<command::Set, command::Get, command::Measure, command::Sweep, command::Race,
+    return isAnyOf<command::Set, command::Get, command::Look, command::Measure, command::Sweep, command::Race,
                    command::Save, command::Spawn, command::Edit>(command);
 }
 

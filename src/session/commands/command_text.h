@@ -15,6 +15,11 @@ namespace cellmates {
 inline constexpr Field kStepTicks{
     .name = "ticks", .kind = Field::Kind::whole, .least = 1, .most = kMostSteps};
 
+/// Where a disc or the picture's middle may be depends on the box, so any place can be read.
+constexpr Field placeField(std::string_view name) {
+    return {.name = name, .kind = Field::Kind::real, .least = -kMostPlace, .most = kMostPlace};
+}
+
 /// A field that only one command has.
 struct CommandField {
     Field field;
@@ -22,7 +27,14 @@ struct CommandField {
     Value usual{};  ///< its value if it is not required and missing
 };
 
-/// A command as the page writes it.
+/// What the answer to a command contains, if it was carried out: the state, the state with the rows
+/// of a measurement, or something that is read after the answer.
+enum class Says { state, rows, file, discs, contacts, picture };
+inline constexpr std::string_view kSays[] = {"state", "rows",     "file",
+                                             "discs", "contacts", "picture"};
+static_assert(namesAll(kSays, Says::picture));
+
+/// A command as JavaScript writes it.
 struct CommandInfo {
     std::string_view name;
     std::span<const CommandField> fields{};
@@ -30,11 +42,25 @@ struct CommandInfo {
     /// parameters and view options.
     Command (*make)(std::span<const Value>) = nullptr;
     bool messages = true;  ///< whether it is also the name of a message
+    Says says = Says::state;
+    bool file = false;     ///< whether it reads the bytes given before it
+    bool presses = false;  ///< whether its message presses Run
 };
-std::span<const CommandInfo> commands();
+template <class Plain>
+Command plain(std::span<const Value>) {
+    return Plain{};
+}
 
-/// Reads a command as the page writes it: `type=step&ticks=100`, `type=set&method=naive&n=500`.
-/// Invalid fields are refused by name.
-std::variant<Command, Result> readCommand(std::string_view query);
+/// The commands of every session.
+std::span<const CommandInfo> commands();
+/// The commands of a page and its messages, in addition to those. The engine is linked without
+/// them.
+std::span<const CommandInfo> pageCommands();
+
+/// Reads a command as JavaScript writes it: `type=step&ticks=100`, `type=set&method=naive&n=500`.
+/// `more`: commands that the session takes in addition to `commands`. Invalid fields are refused by
+/// name, and unknown ones ignored, except those of `set`.
+std::variant<Command, Result> readCommand(std::string_view query,
+                                          std::span<const CommandInfo> more = {});
 
 }  // namespace cellmates

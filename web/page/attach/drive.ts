@@ -50,7 +50,6 @@ export function drive(canvas: HTMLCanvasElement, call: Call, module: Pick<Module
     recording: (on) => call('_cellmates_recording', on ? 1 : 0),
     sight,
     panelAt: (x, y) => call('_cellmates_panel_at', x, y) ?? 0,
-    look: (zoom, x, y) => call('_cellmates_view', zoom, x, y),
     particles(n) {
       const array = (which: number) => {
         const at = call('_session_discs', session, which);

@@ -27,7 +27,7 @@ function replayFragment(file: Uint8Array): string | null {
  * could not be saved.
  */
 export function momentOf(program: Program, take: (fragment: string | null) => void) {
-  program.command('type=save&what=shorter', 'reader', ({ code }) => {
+  program.command('type=share', 'reader', ({ code }) => {
     const now = program.state(false);
     const untouched = now?.tick === 0 && now.played.to === 0 && now.played.bytes === 0;
     take(code !== 'done' ? null : untouched ? '' : replayFragment(program.file()));

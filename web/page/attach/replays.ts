@@ -18,7 +18,7 @@ const span = (ms: number) => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Mat
 export function receiveReplays(program: Program, notice: Notice): (file: Blob) => void {
   const command = (query: string) => program.command(query, 'reader', () => {});
   const open = (bytes: Uint8Array, instead = '') =>
-    program.command('type=open&asks=1', 'reader', ({ code, sentence, detail }) => {
+    program.command('type=open', 'reader', ({ code, sentence, detail }) => {
       if (detail) console.warn('Damaged in the replay:', detail);
       if (code === 'done') notice('news', sentence);
       else if (code !== 'interrupted') notice('problem', `Can't open the replay: ${sentence}.${instead}`);

@@ -94,7 +94,7 @@ export function runSaving(root: HTMLElement, opener: HTMLButtonElement, canvas: 
     });
   });
   replay.addEventListener('click', () =>
-    program.command('type=save', 'reader', ({ code, sentence }) => {
+    program.command('type=record', 'reader', ({ code, sentence }) => {
       if (code === 'done') save(new Blob([program.file()]), 'run');
       else if (code !== 'interrupted') say(`Can't do that: ${sentence}.`);
     }),

@@ -1,0 +1,61 @@
+#include "core/names.h"
+#include "session/commands/command_text.h"
+
+namespace cellmates {
+namespace {
+
+constexpr auto kMethodNames = kColumn<kMethods, &MethodInfo::name>;
+constexpr CommandField kGet[] = {{{.name = "hash", .kind = Field::Kind::flag}, false, wholeValue(1)}};
+constexpr CommandField kRace[] = {
+    {{.name = "methods", .kind = Field::Kind::pair, .choices = kMethodNames}, true}};
+constexpr Value kAsNow = realValue(command::Look::kAsNow);
+constexpr CommandField kView[] = {
+    {{.name = "zoom", .kind = Field::Kind::real, .least = 1, .most = kMostZoom}, false, kAsNow},
+    {placeField("x"), false, kAsNow},
+    {placeField("y"), false, kAsNow},
+    {{.name = "all", .kind = Field::Kind::flag}}};
+
+constexpr CommandInfo kCommands[] = {
+    {.name = "play", .make = plain<command::Play>, .presses = true},
+    {.name = "start", .make = plain<command::Get>, .presses = true},
+    {.name = "pause", .make = plain<command::Pause>},
+    {.name = "toggle", .make = plain<command::TogglePause>, .messages = false},
+    {.name = "get", .fields = kGet, .make = plain<command::Get>},
+    {.name = "view",
+     .fields = kView,
+     .make = [](std::span<const Value> v) -> Command {
+         if (v[3].whole) return command::Look{.zoom = 1};
+         return command::Look{static_cast<float>(v[0].number), static_cast<float>(v[1].number),
+                              static_cast<float>(v[2].number)};
+     }},
+    {.name = "measure", .make = plain<command::Measure>, .says = Says::rows},
+    {.name = "close-measure", .make = plain<command::CloseMeasure>, .messages = false},
+    {.name = "race",
+     .fields = kRace,
+     .make = [](std::span<const Value> v) -> Command {
+         return command::Race{
+             {static_cast<Method>(firstOf(v[0])), static_cast<Method>(secondOf(v[0]))}};
+     }},
+    {.name = "close-race", .make = plain<command::CloseRace>},
+    {.name = "particles", .make = plain<command::Get>, .says = Says::discs},
+    {.name = "collisions", .make = plain<command::Get>, .says = Says::contacts},
+    {.name = "png", .make = plain<command::Get>, .says = Says::picture},
+    // The file for a link.
+    {.name = "share",
+     .make = [](std::span<const Value>) -> Command {
+         return command::Save{command::Save::What::shorter};
+     },
+     .messages = false,
+     .says = Says::file},
+    // A visitor is asked before a long way.
+    {.name = "open",
+     .make = [](std::span<const Value>) -> Command { return command::Open{nullptr, true}; },
+     .messages = false,
+     .file = true},
+    {.name = "go-on", .make = plain<command::GoOn>, .messages = false}};
+
+}  // namespace
+
+std::span<const CommandInfo> pageCommands() { return kCommands; }
+
+}  // namespace cellmates
