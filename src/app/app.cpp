@@ -69,6 +69,8 @@ bool App::create(SDL_Window* window, SDL_GLContext context, const Place& place) 
                overlay_.room(place.width, place.height, open, opening.options.panel).taken);
     session_.show();
     session_.open(opening);
+    // A `set` before that asks for the panel, too.
+    panelAsked_ |= session_.options().panelOpen != opening.options.panelOpen;
     tellPage();
     return !over_;
 }
@@ -373,7 +375,6 @@ void App::setGraphics(bool there) {
 }
 
 void App::submit(std::string_view query, Session::By by, std::uint64_t tag) {
-    wake();
     auto read = readCommand(query, pageCommands());
     if (auto* command = std::get_if<Command>(&read)) {
         if (auto* open = std::get_if<command::Open>(command)) open->file = std::move(file_);
@@ -381,6 +382,8 @@ void App::submit(std::string_view query, Session::By by, std::uint64_t tag) {
     } else {
         session_.refuse(std::get<Result>(read), by, tag);
     }
+    if (!session_.opened()) return;
+    wake();
     if (!visible_) session_.completeWorld();  // no frame comes to carry out the command
     tellPage();
     tellChanges();

@@ -14,6 +14,9 @@ inline Result noOtherState() { return noMemory("a second copy of the simulation"
 inline Result coarseClock(double step) {
     return {Result::Code::coarseClock, {}, {}, cellmates::coarseClock(step)};
 }
+inline Result tooManyWait() {
+    return {Result::Code::tooMuch, {}, {}, "too many commands are waiting"};
+}
 inline Result interrupted() {
     return {Result::Code::interrupted, {}, {}, "stopped before it was done"};
 }

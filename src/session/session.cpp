@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/base/decimal.h"
 #include "core/scenes.h"
+#include "session/commands/change.h"
 #include "session/limits.h"
 #include "session/refusals.h"
 #include "session/rules.h"
@@ -43,8 +46,37 @@ void Session::open(const Opening& opening) {
                          std::to_string(workers.wanted()) + " threads could be started.");
     Config config = opening.config;
     if (config.aspect == 0 && info(config.scene).freeShape) config.aspect = stageShape_;
-    simulation_.restart(config);
+    std::vector<std::pair<Request, Result>> set;
+    while (!early_.empty() && std::holds_alternative<command::Set>(early_.front().command)) {
+        Result result = setEarly(std::get<command::Set>(early_.front().command), config);
+        set.emplace_back(std::move(early_.front()), std::move(result));
+        early_.pop_front();
+    }
+    const bool made = simulation_.restart(config);
     changes_.begin(*this);
+    opened_ = true;
+    for (auto& [request, result] : set)
+        answer(request, made || !result ? std::move(result) : refusals::noMemory());
+    for (; !early_.empty(); early_.pop_front()) {
+        auto& [by, tag, command] = early_.front();
+        submit(std::move(command), by, tag);
+    }
+}
+
+Result Session::setEarly(const command::Set& set, Config& config) {
+    Change change;
+    const ChangeBasis basis{.now = config,
+                            .options = options_,
+                            .discs = {},
+                            .given = false,
+                            .fixed = false,
+                            .shape = stageShape_};
+    Result result = readChanges(set, basis, change);
+    if (!result) return result;
+    config = change.config;
+    options_ = change.options;
+    result.sentence = std::move(change.sentence);
+    return result;
 }
 
 Result Session::open(const GivenDiscs& discs, Config config) {
@@ -92,6 +124,10 @@ void Session::tickEnded() { inspection_.tickEnded(*world()); }
 
 void Session::submit(Command command, By by, std::uint64_t tag) {
     Request request{by, tag, std::move(command)};
+    if (!opened_) {
+        if (early_.size() < kMostWaiting) return early_.push_back(std::move(request));
+        return answer(request, refusals::tooManyWait());
+    }
     // A star that does not fade stands until the next input.
     if (star_.still() && by == By::reader && !followsPointer(request.command)) star_.end();
     if (!CommandQueue::overtakes(request)) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -45,14 +46,19 @@ public:
     /// Receives the answers, from within the calls below; it must not give commands itself.
     void answerTo(Hear hear) { commands_.answerTo(std::move(hear)); }
 
-    /// Opens the configuration and the options of an address. If there is no world afterwards,
-    /// there was not enough memory for any discs.
+    /// Opens the configuration and the options of an address, and carries out the commands that
+    /// were given before. If there is no world afterwards, there was not enough memory for any
+    /// discs.
     void open(const Opening& opening);
+    bool opened() const { return opened_; }
     /// Opens these discs in place of a scene's, paused. Species, parameters and seed are those of
     /// `config`: new discs are like those of its scene. A reset restarts with these discs.
     Result open(const GivenDiscs& discs, Config config);
 
-    /// Takes a command, and answers it now or later, exactly once.
+    /// Takes a command, and answers it now or later, exactly once. Before `open` up to
+    /// `kMostWaiting` commands wait; each `set` in front of the first other one then becomes part of
+    /// the opening, so that no world is made for what it replaces. That leads to the state, and to
+    /// the refusals, of the same command at tick 0.
     void submit(Command command, By by, std::uint64_t tag = 0);
     /// Answers a command that could not be read.
     void refuse(Result result, By by, std::uint64_t tag = 0) {
@@ -160,6 +166,8 @@ private:
 
     /// `overtaking`: interrupts the job and waiting commands of the kinds that it stops.
     void carryOut(const Request& request, bool overtaking);
+    /// Carries out a `set` on `config` and on the options, which are about to be opened.
+    Result setEarly(const command::Set& set, Config& config);
     void answer(const Request& request, Result result);
     void goOnWithLate();
     void goOnWithCommands();
@@ -197,6 +205,8 @@ private:
     Notices notices_;
     TimeSource& time_;
     CommandQueue commands_;
+    std::deque<Request> early_;  ///< commands given before `open`
+    bool opened_ = false;
     Simulation simulation_;
     Hand hand_;
     Options options_;

@@ -223,6 +223,13 @@ TEST(Docking, AddressOpensThePanelOverASmallPicture) {
     EXPECT_NE(open.app->address().find("panel=1"), std::string::npos);
 }
 
+TEST(Docking, AnEmbeddingPageOpensThePanelBeforeTheApp) {
+    Visit::Page page = sized({390, 560}, true);
+    EXPECT_FALSE(Visit("?scene=klaus&n=300", page).flag("layout.open"));
+    page.early = {"type=set&panel=1"};
+    EXPECT_TRUE(Visit("?scene=klaus&n=300", page).flag("layout.open"));
+}
+
 /// The right end of the last letter between two heights, CSS pixels; 0 without letters.
 float endOfText(float top, float bottom) {
     const ImVec2 white = ImGui::GetIO().Fonts->TexUvWhitePixel;

@@ -72,6 +72,7 @@ Visit::Visit(const std::string& query, Page page) : page_(page) {
     platform().time = SimulatedTime({0.001}, page.slowness);
     platform().rejectsShaders = platform().contextLost = page.contextLost;
     app = std::make_unique<App>();
+    for (const std::string& command : page.early) app->submit(command, Session::By::host, 99);
     auto* const window = reinterpret_cast<SDL_Window*>(&platform());
     const bool created = app->create(window, &platform(),
                                      {query, page.framed, page.width, page.height, page.coarse});

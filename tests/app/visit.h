@@ -39,6 +39,7 @@ public:
         bool coarse = false;  ///< whether the pointer is a finger
         double slowness = 1;  ///< factor on the time that work takes
         bool contextLost = false;
+        std::vector<std::string> early{};  ///< commands of the embedding page before it opens
     };
     explicit Visit(const std::string& query) : Visit(query, Page()) {}
     Visit(const std::string& query, Page page);

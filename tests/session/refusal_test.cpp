@@ -163,5 +163,26 @@ TEST(SessionRefusal, OfAllMemoryIsAnsweredAndIsNotTheEnd) {
     s.step(1);
 }
 
+TEST(SessionRefusal, OfAnOpeningAnswersEarlySets) {
+    memory.refuseAll();
+    Heard s("scene=klaus&paused=1", {"type=set&n=300", "type=set&gravity=99"});
+    memory.giveBack();
+    EXPECT_EQ(s.answerTo(1)->code, Result::Code::noMemory);
+    EXPECT_EQ(s.answerTo(2)->code, Result::Code::badValue);
+    s.done("type=set&n=200");
+    EXPECT_EQ(s.world().particles().count(), 200u);
+}
+
+TEST(SessionRefusal, NoWorldIsMadeForWhatEarlySetsReplace) {
+    const auto allocations = [](const char* query, const std::vector<std::string>& early) {
+        memory.refuseNone();
+        Heard s(query, early);
+        return memory.number();
+    };
+    const std::size_t plain = allocations("scene=klaus&n=300", {});
+    EXPECT_GT(plain, 10u);
+    EXPECT_EQ(allocations("scene=pile&n=9000", {"type=set&scene=klaus", "type=set&n=300"}), plain);
+}
+
 }  // namespace
 }  // namespace cellmates::test

@@ -7,6 +7,7 @@
 #include <deque>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "../core/rounded_clock.h"
 #include "session/commands/command_text.h"
@@ -51,6 +52,10 @@ class Heard {
 public:
     explicit Heard(std::string_view query, double slowness = 1, unsigned threads = 1,
                    Rounding shown = {0.001})
+        : Heard(query, {}, slowness, threads, shown) {}
+    /// `early`: commands that are given before the session opens.
+    Heard(std::string_view query, const std::vector<std::string>& early, double slowness = 1,
+          unsigned threads = 1, Rounding shown = {0.001})
         : time(shown, slowness), session(threads, time) {
         session.answerTo([this](const Session::Answer& answer) {
             const World* const now = session.world();
@@ -58,6 +63,7 @@ public:
             answers.push_back(answer);
         });
         session.show();
+        for (const std::string& command : early) submit(command);
         session.open(readAddress(query, false));
     }
 

@@ -23,9 +23,7 @@ void CommandQueue::wait(Request request) {
     if (line_.size() < kMostWaiting)
         line_.push_back(std::move(request));
     else
-        tell({request.by,
-              request.tag,
-              {Result::Code::tooMuch, {}, {}, "too many commands are waiting"}});
+        tell({request.by, request.tag, refusals::tooManyWait()});
 }
 
 std::optional<CommandQueue::Request> CommandQueue::take(bool complete) {
