@@ -10,15 +10,16 @@ export default {
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     // Every file of the page belongs to one of its scripts.
     { name: 'no-unused', severity: 'error', from: { path: scripts }, to: { path: page, pathNot: scripts, reachable: false } },
-    // The kit is below everything else, and the engine below the embed, the workbench and the lesson.
+    // The kit is below everything else, then the driver, and the engine below the embed, the workbench and the lesson.
     { name: 'kit-lowest', severity: 'error', from: { path: '^web/kit/' }, to: { path: '^web/', pathNot: '^web/(kit/|types)' } },
-    { name: 'engine-low', severity: 'error', from: { path: '^web/engine/' }, to: { path: '^web/(?!engine/|kit/|types)' } },
+    { name: 'engine-low', severity: 'error', from: { path: '^web/engine/' }, to: { path: '^web/(?!engine/|driver/|kit/|types)' } },
+    { name: 'driver-low', severity: 'error', from: { path: '^web/driver/' }, to: { path: '^web/', pathNot: '^web/(driver|kit)/' } },
     {
       name: 'rooms-apart', severity: 'error', from: { path: '^web/(page|workbench|lesson)/' },
       to: { path: '^web/(page|workbench|lesson)/', pathNot: '^web/$1/', dependencyTypesNot: ['type-only'] },
     },
     // The messages of an embed work without the page.
-    { name: 'frame-alone', severity: 'error', from: { path: frame }, to: { pathNot: frame, dependencyTypesNot: ['type-only'] } },
+    { name: 'frame-alone', severity: 'error', from: { path: frame }, to: { pathNot: '^web/(frame|driver)/', dependencyTypesNot: ['type-only'] } },
     // Tests share their own files, and programs those of tools/lib.
     { name: 'tests-alone', severity: 'error', from: { pathNot: tests }, to: { path: '^tests/' } },
     { name: 'tools-below-bench', severity: 'error', from: { path: '^tools/' }, to: { path: '^bench/' } },

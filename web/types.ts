@@ -1,4 +1,5 @@
 // The program's schema and state, its commands and their answers.
+import type { Result } from './driver/error.ts';
 import type { View } from './embed/types.ts';
 import type { Stats, Trial as MeasuredTrial } from './engine/types.ts';
 import type { RunState } from './kit/run_types.ts';
@@ -263,19 +264,6 @@ export interface State extends RunState, Pick<Stats, Figures> {
   };
   /** Left, top, width and height of the visible box, CSS px in the canvas. */
   box: [number, number, number, number];
-}
-
-/** Result of a command. */
-export interface Result {
-  /** 'done', or one of the codes in web/MESSAGES.md. */
-  code: string;
-  /** Name and value of the field that was refused; empty if none was. */
-  field: string;
-  value: string;
-  /** Reason or news, without a full stop; may be empty. */
-  sentence: string;
-  /** For the console: the damaged part of a file; may be empty. */
-  detail: string;
 }
 
 /** Callback that the program calls once with the result of a command. */

@@ -86,7 +86,7 @@ embedTest('a set of 200,000 fields, a replay that is too large, and an id that c
   const { file } = schema.limits;
   const answers = await embed.askAll([{ type: 'set', ...many }, ...[ArrayBuffer, Uint8Array].map((kind) => ({ type: 'restore', data: new kind(file + 1) }))]);
   const large = ['too-much', `data has ${(file + 1).toLocaleString('en')} bytes, but a replay has at most ${file.toLocaleString('en')}.`];
-  assert.deepEqual(answers.map(({ code, message }) => [code, message]), [['too-much', 'set has more than 100 fields.'], large, large]);
+  assert.deepEqual(answers.map(({ code, message }) => [code, message]), [['too-much', 'set is longer than 2,000 characters.'], large, large]);
   const { port1, port2 } = new MessageChannel();
   embed.heard.length = 0;
   await embed.say({ type: 'set', n: 5, id: port1 });

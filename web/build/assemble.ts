@@ -33,13 +33,7 @@ import { answersScript, workbenchPage } from './workbench.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
-const embedHead = `// Types of embed.js and embed-module.js. The names \`order\` and \`Orders\` mean commands.
-
-/**
- * One of the codes in web/MESSAGES.md, or one that embed.js adds: \`timeout\`, \`reloaded\`, \`destroyed\`, \`refused\`,
- * \`not-there\`.
- */
-export type CellmatesErrorCode = string;`;
+const embedHead = '// Types of embed.js and embed-module.js. The names `order` and `Orders` mean commands.';
 
 function fail(reason: string): never {
   console.error(`assemble: ${reason}`);
@@ -190,7 +184,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('index.html', smallHtml(index));
   if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
   write('embed-module.js', bundle('embed/module.ts', ofEmbeds, 'esm'));
-  write('embed.d.ts', publicTypes(embedHead, ['kit/run_types.ts', 'engine/problem.ts', 'embed/types.ts']));
+  write('embed.d.ts', publicTypes(embedHead, ['kit/run_types.ts', 'driver/error.ts', 'embed/types.ts']));
   write('embed-module.d.ts', "export * from './embed.js';\n");
   const engine = await engineFiles(options.engine, most);
   write('engine/embed.js', bundle('embed/package.ts', ofEmbeds, 'esm'));

@@ -11,8 +11,7 @@ import { bundle } from './bundle.ts';
 import { limitValues } from './keys_and_limits.ts';
 import { publicTypes } from './types.ts';
 
-/** Codes of a finder's errors, of those of the engine. */
-const finderCodes = "export type CellmatesErrorCode = 'bad-value' | 'unknown-name' | 'no-memory' | 'destroyed' | 'unsupported';";
+const disposable = '/// <reference lib="esnext.disposable" />';
 
 // Zopfli's program handles every error of this process, and prints itself with it.
 for (const event of ['uncaughtException', 'unhandledRejection']) process.removeAllListeners(event);
@@ -56,12 +55,12 @@ export async function engineFiles(
     'wasm.js': script('apart.ts'),
     'cellmates.wasm': wasm,
     'finder.js': script('finder_module.ts'),
-    'finder.d.ts': publicTypes(`/// <reference lib="esnext.disposable" />\n\n${finderCodes}`, ['engine/finder_types.ts', 'engine/problem.ts', 'engine/finder.ts']),
+    'finder.d.ts': publicTypes(disposable, ['engine/finder_types.ts', 'driver/error.ts', 'engine/finder.ts']),
     'cellmates-p5.js': script('p5.ts', 'iife'),
     // Without the engine, whose module is next to it.
     'p5.js': script('p5_module.ts', 'esm', { alias: {}, external: ['cellmates'] })
       .replace(/(?<=\bfrom\s*)"cellmates"/, '"./cellmates.js"'),
-    'cellmates.d.ts': publicTypes('/// <reference lib="esnext.disposable" />', ['kit/run_types.ts', 'engine/types.ts', 'engine/problem.ts', 'engine/world.ts']),
+    'cellmates.d.ts': publicTypes(disposable, ['kit/run_types.ts', 'engine/types.ts', 'driver/error.ts', 'engine/world.ts']),
     'p5.d.ts': publicTypes("import type { Begun, Box, Discs, DiscValues, Numbers, Parameters, World } from './cellmates.js';", ['engine/p5_public.ts']),
     ...(threaded && {
       'threads/cellmates-engine.js': readFileSync(join(threaded, 'cellmates-engine.mjs'), 'utf8')

@@ -1,5 +1,5 @@
 // The entry of dist/embed.js, for <script src>.
-import { CellmatesError } from '../engine/problem.ts';
+import { CellmatesError } from '../driver/error.ts';
 import { install } from './install.ts';
 import { homeOf } from './mount.ts';
 

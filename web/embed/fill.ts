@@ -1,6 +1,6 @@
 // Fills an element with an embed, or first with what stands for it until it runs.
 
-import { asQuery } from '../engine/query.ts';
+import { queryOf } from '../driver/command.ts';
 import { Frame } from './frame.ts';
 import { addSheet } from './sheet.ts';
 import { followSight } from './sight.ts';
@@ -181,5 +181,5 @@ export const pageOf = (home: string) => (home.startsWith('file:') ? `${home}inde
  */
 export function addressOf(home: string, values: Record<string, unknown>) {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-  return `${pageOf(home)}?${asQuery({ from: 'parent', ...given })}`;
+  return `${pageOf(home)}?${queryOf({ from: 'parent', ...given })}`;
 }

@@ -2,7 +2,7 @@
 // first needed.
 
 import type { EventName, Frame as Documented, Hello, OrderOptions } from './types.ts';
-import { CellmatesError } from '../engine/problem.ts';
+import { type CellmatesErrorCode, CellmatesError } from '../driver/error.ts';
 import { followSight, isOutOfSight } from './sight.ts';
 
 const protocol = 1;
@@ -97,7 +97,7 @@ export class Frame implements Documented {
     if (this.#gone) return iframe;
     const { signal } = this.#ends;
     // If the embed is reloaded before it has answered, its next answer counts.
-    const refuse = (error: CellmatesError) => (error.code as string) !== 'reloaded' && this.#refuse(error);
+    const refuse = (error: CellmatesError) => error.code !== 'reloaded' && this.#refuse(error);
     iframe.addEventListener('load', () => this.#greet().then(() => this.#accept(this), refuse), { signal });
     window.addEventListener('message', (event) => this.#hear(event), { signal });
     // No other event reports that a policy forbids the embed.
@@ -208,7 +208,7 @@ export class Frame implements Documented {
     }
   }
 
-  #fail(id: string, message: string, code: string) {
+  #fail(id: string, message: string, code: CellmatesErrorCode) {
     const command = this.#pending.get(id);
     this.#pending.delete(id);
     command?.reject(new CellmatesError(message, code));

@@ -1,7 +1,7 @@
 // Adds embeds to a page: the global Cellmates, the element <cellmates-embed>, and what stands in places such as
 //   <div data-cellmates="scene=pucks&n=500" data-title="Pucks on ice"></div>
 
-import { CellmatesError } from '../engine/problem.ts';
+import { CellmatesError } from '../driver/error.ts';
 import { defineElement } from './element.ts';
 import { mountFrom } from './mount.ts';
 import { fillPlaces } from './places.ts';

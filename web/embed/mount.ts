@@ -1,7 +1,7 @@
 // The function mount of embed.js.
 
 import type { MountOptions } from './types.ts';
-import { CellmatesError } from '../engine/problem.ts';
+import { CellmatesError } from '../driver/error.ts';
 import { makeFacade } from './facade.ts';
 import { addressOf, fill } from './fill.ts';
 
@@ -35,7 +35,7 @@ export const mountFrom = (home?: string) =>
     try {
       return await frame.loaded;
     } catch (error) {
-      if (!late && !(error instanceof CellmatesError && (error.code as string) === 'timeout')) throw error;
+      if (!late && !(error instanceof CellmatesError && error.code === 'timeout')) throw error;
       throw new CellmatesError(`No copy of Cellmates has answered at ${homeOf(base)} in time.`, 'timeout');
     } finally {
       clearTimeout(timer);

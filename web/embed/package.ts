@@ -4,7 +4,7 @@
 import { install as installFrom } from './install.ts';
 import { homeOf, mountFrom } from './mount.ts';
 
-export { CellmatesError } from '../engine/problem.ts';
+export { CellmatesError } from '../driver/error.ts';
 
 export const mount = mountFrom();
 

@@ -1,5 +1,5 @@
 // Types of embed.js and embed-module.js. web/MESSAGES.md describes both. The names `order` and `Orders` mean commands.
-import type { CellmatesError } from '../engine/problem.ts';
+import type { CellmatesError } from '../driver/error.ts';
 import type { RunState } from '../kit/run_types.ts';
 
 /** A parameter or view option, by its name in the address. */

@@ -31,4 +31,4 @@ useSource('engine', { compile, create: createEngine });
 // Not with `new URL`, which bundlers would take as a file to include.
 World.threadsUrl = import.meta.url?.replace(/[^/]*$/, 'threads/') ?? '';
 export { World };
-export { CellmatesError } from './problem.ts';
+export { CellmatesError } from '../driver/error.ts';

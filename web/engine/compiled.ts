@@ -1,6 +1,6 @@
 // Compiles the engine, or says why that is impossible here and how to help.
 import { allowsWasm } from '../kit/wasm.ts';
-import { CellmatesError, badValue } from './problem.ts';
+import { CellmatesError, badValue } from '../driver/error.ts';
 
 import type { Source } from './instance.ts';
 

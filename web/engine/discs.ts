@@ -1,5 +1,5 @@
 // Converts the caller's own discs to the words that the engine takes.
-import { badValue } from './problem.ts';
+import { badValue } from '../driver/error.ts';
 import { checkNames, isList, numbersOf } from './values.ts';
 
 import type { Box, Discs, DiscValues } from './types.ts';

@@ -1,6 +1,6 @@
 // The class Finder: which of the caller's own discs overlap (src/core/find/finder.h).
 import { checkHost } from './compiled.ts';
-import { CellmatesError, badValue, named } from './problem.ts';
+import { CellmatesError, badValue } from '../driver/error.ts';
 import { oneThread } from './program.ts';
 import { checkNames, mostPlace, numberOf, numbersOf } from './values.ts';
 
@@ -55,6 +55,8 @@ const length = (field: string, value: unknown) => numberOf(field, value, 0, most
  * Each answer is a view of the finder's memory: read it before the next call, or copy it with `slice()`.
  */
 export class Finder {
+  /** @internal */
+  static name = 'Finder';
   #engine: Instance | undefined;
   #handle;
   /** The discs of the last call that was given some. */
@@ -281,6 +283,5 @@ export class Finder {
 
 /** `using finder = await Finder.create()` calls `destroy` at the end of its block. */
 export interface Finder extends Disposable {}
-named(Finder, 'Finder');
 // Not all browsers know `using` yet.
 if (Symbol.dispose) Object.defineProperty(Finder.prototype, Symbol.dispose, { value() { this.destroy(); } });

@@ -5,4 +5,4 @@ import { useSource } from './program.ts';
 
 useSource('finder', { compile: () => compileText(BUILD_FINDER), create: createFinder });
 export { Finder } from './finder.ts';
-export { CellmatesError } from './problem.ts';
+export { CellmatesError } from '../driver/error.ts';

@@ -1,5 +1,5 @@
 // The compiled engine as Emscripten makes it (src/engine/exports.cpp).
-import type { SessionExports } from '../kit/session_exports.ts';
+import type { SessionExports } from '../driver/session_exports.ts';
 import type { Instantiating } from '../kit/wasm.ts';
 
 /** An instance of the compiled engine, as Emscripten makes it. */

@@ -6,4 +6,4 @@ import { useSource } from './program.ts';
 
 useSource('engine', { compile: () => compileText(BUILD_WASM), create: createEngine });
 export { World } from './world.ts';
-export { CellmatesError } from './problem.ts';
+export { CellmatesError } from '../driver/error.ts';

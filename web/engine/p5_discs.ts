@@ -1,7 +1,7 @@
 // Discs of a p5.js sketch: a World, and the calls that sketches need around it.
 import { CellmatesError, World } from 'cellmates';
+import { mustBe } from '../driver/error.ts';
 import { Picture } from './p5_picture.ts';
-import { mustBe } from './sentence.ts';
 
 import type { Live } from './p5_live.ts';
 import type { SketchDiscs as Documented } from './p5_public.ts';

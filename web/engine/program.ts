@@ -3,7 +3,7 @@ import { wrongType } from '../kit/module_type.ts';
 import { startProgram } from '../kit/wasm.ts';
 import { moduleOf } from './compiled.ts';
 import { nodeProcess } from './host.ts';
-import { CellmatesError, badValue } from './problem.ts';
+import { type CellmatesErrorCode, CellmatesError, badValue, errorOf } from '../driver/error.ts';
 
 import type { CreateThreaded, Instance, Source, ThreadedOptions } from './instance.ts';
 
@@ -133,5 +133,5 @@ export function release(instance: { PThread?: { terminateAllThreads(): void } })
 export function accept(text: string) {
   const [code, field, sentence, ...value] = text.split('\n');
   if (code === 'done') return sentence;
-  throw new CellmatesError(`${sentence}.`, code, field || undefined, field ? value.join('\n') : undefined);
+  throw errorOf({ code: code as CellmatesErrorCode, field, value: value.join('\n'), sentence, detail: '' });
 }

@@ -214,22 +214,5 @@ export interface Stats extends Omit<RunState, 'scene'> {
   momentum: { x: number; y: number };
 }
 
-export type CellmatesErrorCode =
-  | 'bad-value'
-  | 'unknown-name'
-  | 'too-many'
-  | 'no-memory'
-  /** Times cannot be measured. */
-  | 'coarse-clock'
-  | 'interrupted'
-  | 'busy'
-  | 'destroyed'
-  /** An array of a world was written to: see `checkWrites`. */
-  | 'read-only'
-  /** The host refuses what the engine needs, such as WebAssembly. The message says how to allow it. */
-  | 'unsupported'
-  /** A bug of the engine. */
-  | 'crashed';
-
 /** Bytes in memory of their own: `Uint8Array<ArrayBuffer>` since TypeScript 5.7. */
 export type Bytes = ReturnType<Uint8Array['slice']>;

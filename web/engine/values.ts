@@ -1,5 +1,5 @@
 // What counts as a number and as an array of numbers, in all calls of Finder and World.
-import { CellmatesError, badValue } from './problem.ts';
+import { CellmatesError, badValue } from '../driver/error.ts';
 
 /** The largest place, length and radius that a finder takes: its square is finite (src/core/find/disc_group.h). */
 export const mostPlace = 1e150;

@@ -1,11 +1,10 @@
 // The class World for other people's code. The compiled engine checks the values of parameters.
-import { asBytes } from './bytes.ts';
+import { bytesOf, queryOf } from '../driver/command.ts';
+import { CellmatesError, badValue } from '../driver/error.ts';
 import { asModule, checkHost } from './compiled.ts';
 import { Copies } from './copies.ts';
 import { additionOf, asFloats, changeOf, checkedBox, removalOf, resizingOf } from './discs.ts';
-import { CellmatesError, badValue, named } from './problem.ts';
 import { accept, instanceFor, release } from './program.ts';
-import { asQuery } from './query.ts';
 import { checkNames, mostPlace, numberOf } from './values.ts';
 
 import type { Instance } from './instance.ts';
@@ -41,6 +40,8 @@ const forgotten = globalThis.FinalizationRegistry && new FinalizationRegistry<()
  * Invalid input throws a `CellmatesError` that names the field.
  */
 export class World {
+  /** @internal */
+  static name = 'World';
   /**
    * Address of the package's folder `threads`, from which worlds with more than one thread load their engine.
    * Node.js and `cellmates/wasm` know it; elsewhere it is empty.
@@ -92,7 +93,7 @@ export class World {
       const message = 'box cannot be set without discs, because a scene has its own box.';
       throw new CellmatesError(message, 'bad-value', 'box', box);
     }
-    const query = asQuery({ scene: 'tutorial', ...parameters });
+    const query = queryOf({ scene: 'tutorial', ...parameters });
     const { engine, ...threading } = await instanceFor(threads, World.threadsUrl, given);
     const handle = engine._engine_create(threading.alone ? 1 : threads);
     if (!handle) throw new CellmatesError('There is not enough memory for a world.', 'no-memory');
@@ -233,7 +234,7 @@ export class World {
   spawn(x: number, y: number, what: { count?: number; radius?: number } = {}): number {
     const { count, radius, ...other } = what;
     checkNames(other, ['count', 'radius']);
-    this.#now(`type=spawn&${asQuery({ x, y, count, radius })}`);
+    this.#now(`type=spawn&${queryOf({ x, y, count, radius })}`);
     return this.n;
   }
 
@@ -245,7 +246,7 @@ export class World {
   set(changes: Parameters & { box?: Box }): string {
     const { box, ...parameters } = changes;
     const resizing = box === undefined ? undefined : resizingOf(box);
-    const sentence = Object.keys(parameters).length || !box ? this.#now(`type=set&${asQuery(parameters)}`) : '';
+    const sentence = Object.keys(parameters).length || !box ? this.#now(`type=set&${queryOf(parameters)}`) : '';
     this.#edit(resizing);
     return sentence;
   }
@@ -291,7 +292,7 @@ export class World {
   seek(tick: number, slices: Slices = {}): Promise<void> {
     return this.#alone('seek', async () => {
       const from = this.tick;
-      await this.#slowly(`type=seek&${asQuery({ tick })}`, slices, () => Math.min(1, Math.max(0, (this.tick - from) / (tick - from))));
+      await this.#slowly(`type=seek&${queryOf({ tick })}`, slices, () => Math.min(1, Math.max(0, (this.tick - from) / (tick - from))));
     });
   }
 
@@ -317,7 +318,7 @@ export class World {
    */
   restore(bytes: ArrayBufferView | ArrayBufferLike, slices: Slices = {}): Promise<string> {
     return this.#alone('restore', async () => {
-      this.#give(asBytes(bytes, 'run'), 'run');
+      this.#give(bytesOf(bytes, 'run'), 'run');
       let from = NaN;
       return this.#slowly('type=restore', slices, () => {
         const { way } = this.#state();
@@ -336,7 +337,7 @@ export class World {
   ): Promise<Trial[]> {
     return this.#alone('measure', async () => {
       if (methods !== undefined && !Array.isArray(methods)) throw badValue('methods', methods, 'an array of names');
-      return this.#timed(`type=survey&${asQuery({ mode, ...(methods && { methods: methods.join() }) })}`, slices, 'measured');
+      return this.#timed(`type=survey&${queryOf({ mode, ...(methods && { methods: methods.join() }) })}`, slices, 'measured');
     });
   }
 
@@ -535,6 +536,5 @@ export class World {
 
 /** `using world = await World.create()` calls `destroy` at the end of its block. */
 export interface World extends Disposable {}
-named(World, 'World');
 // Not all browsers know `using` yet.
 if (Symbol.dispose) Object.defineProperty(World.prototype, Symbol.dispose, { value() { this.destroy(); } });

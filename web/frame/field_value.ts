@@ -1,7 +1,7 @@
 // Reads the values of the schema's fields as the program does (src/core/field.cpp), before it is loaded.
 
 import type { Field, Value } from '../types.ts';
-import { Refusal } from './message.ts';
+import { CellmatesError } from '../driver/error.ts';
 
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const whole = /^\d+$/;
@@ -47,4 +47,4 @@ function quoted(text: string) {
 }
 
 export const badValue = ({ name, expected }: { name: string; expected: string }, text: string) =>
-  new Refusal(`${name}=${quoted(text)}: expected ${expected}.`, 'bad-value', name, text);
+  new CellmatesError(`${name}=${quoted(text)}: expected ${expected}.`, 'bad-value', name, text);

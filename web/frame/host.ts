@@ -3,7 +3,8 @@
 import type { Program, State } from '../types.ts';
 import type { Asked, CarryOut } from './messages.ts';
 import { runEvents } from './events.ts';
-import { type Subscription, Refusal } from './message.ts';
+import { CellmatesError, errorOf } from '../driver/error.ts';
+import type { Subscription } from './message.ts';
 import { stateForOthers } from './state.ts';
 import { inTurns } from './turns.ts';
 
@@ -31,13 +32,13 @@ export function serveHost(program: Program, subscriptions: Subscription[]): Host
   const tellPicture = async (): Promise<[object, Transferable[]]> => {
     await null; // the program cannot draw while it answers
     const unreadable = program.whyUnreadable();
-    if (unreadable) throw new Refusal(unreadable, 'no-graphics');
+    if (unreadable) throw new CellmatesError(unreadable, 'no-graphics');
     const taken = program.sight.graphics ? program.picture() : null;
     const now = program.state(false); // drawing may have finished a tick
     const data = await (await taken)?.arrayBuffer();
     if (!data || !now?.frames) { // nothing is drawn yet
       const why = "Can't take the picture, because the embed is out of sight or the browser has taken its graphics away.";
-      throw new Refusal(why, 'no-graphics');
+      throw new CellmatesError(why, 'no-graphics');
     }
     return [{ type: 'png', tick: now.tick, n: now.n, data }, [data]];
   };
@@ -65,7 +66,7 @@ export function serveHost(program: Program, subscriptions: Subscription[]): Host
     }
     if (type === 'collisions') {
       const pairs = tick > 0 && !listsNone(now.method) ? program.contacts() : null;
-      if (!pairs) throw new Refusal(whyUnknown(now), 'not-known');
+      if (!pairs) throw new CellmatesError(whyUnknown(now), 'not-known');
       return [{ type, tick, n, pairs }, [pairs.buffer]];
     }
     if (type === 'png') {
@@ -78,14 +79,12 @@ export function serveHost(program: Program, subscriptions: Subscription[]): Host
 
   const carryOut: CarryOut = (command, answer, refuse) => {
     const refused = (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof CellmatesError)) throw error;
       refuse(error);
     };
-    program.command(command.query, 'host', ({ code, field, value, sentence }) => {
-      if (code !== 'done') {
-        return refuse(new Refusal(`${sentence}.`, code, field, field ? value : undefined));
-      }
+    program.command(command.query, 'host', (result) => {
       try {
+        if (result.code !== 'done') throw errorOf(result);
         const found = answerTo(command);
         if (found instanceof Promise) found.then((all) => answer(...all)).catch(refused);
         else if (found) answer(...found); // otherwise failed() has answered

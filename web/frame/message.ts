@@ -2,16 +2,6 @@
 
 export const protocol = 1;
 
-/** The error for a command that is not carried out. Its code, field and value are like the program's. */
-export class Refusal extends Error {
-  details: { code: string; field?: string; value?: string };
-
-  constructor(message: string, code: string, field?: string, value?: unknown) {
-    super(message);
-    this.details = { code, ...(field && { field }), ...(value !== undefined && { value: String(value) }) };
-  }
-}
-
 /** Posts a message to a window of any origin, because messages contain no secrets. */
 export const tell = (whom: Window | null, message: object, transfer?: Transferable[]) =>
   whom?.postMessage({ cellmates: protocol, ...message }, '*', transfer);

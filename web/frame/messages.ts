@@ -5,7 +5,9 @@
 import type { Schema } from '../types.ts';
 import type { Host } from './host.ts';
 import type { Opening } from './opening.ts';
-import { type Subscription, Refusal, events, protocol, tell } from './message.ts';
+import { bytesOf, commandText } from '../driver/command.ts';
+import { CellmatesError } from '../driver/error.ts';
+import { type Subscription, events, protocol, tell } from './message.ts';
 
 const told = ['ready', 'released', 'state', 'run', 'error', 'event', 'subscribed', 'withdrawn'];
 
@@ -25,10 +27,6 @@ const ends: Record<string, string[]> = {
 const mostWaiting = 100;
 const mostSubscriptions = 100;
 
-// Longest command, in characters, and most fields: a larger query would overflow the program's stack.
-const longestQuery = 2000;
-const mostFields = 100;
-
 const usuallyEvery = 250; // ms
 const leastEvery = 100; // ms
 const mostEvery = 60_000; // ms
@@ -41,60 +39,38 @@ export type Asked = { type: string; query: string; file?: Uint8Array; from: Wind
 
 /** Carries out a command, then calls `answer` or `refuse`. */
 export type CarryOut = (command: Asked, answer: (message: object, transfer?: Transferable[]) => void,
-  refuse: (refusal: Refusal) => void) => void;
+  refuse: (refusal: CellmatesError) => void) => void;
 
 // With `from` in the address, only the embedding page may command the embed, and no other frame of that page.
 const onlyParent = () => new URLSearchParams(window.location.search).has('from');
 
-const tooLong = (type: string) =>
-  new Refusal(`${type} is longer than ${longestQuery.toLocaleString('en')} characters.`, 'too-much');
-
 /**
  * Writes a message as the program reads it: {type: 'set', n: 500} → "type=set&n=500".
- * @throws {Refusal} If a value has an invalid type, a `set` is empty, or the command is too long.
+ * @throws {CellmatesError} If a value has an invalid type, a `set` is empty, or the command is too long.
  */
 function asQuery(type: string, { cellmates, type: _, id, data, ...values }: Message) {
-  const query = new URLSearchParams({ type });
-  const fields = Object.entries(values);
-  if (fields.length > mostFields) throw new Refusal(`${type} has more than ${mostFields} fields.`, 'too-much');
-  for (const [name, value] of fields) {
-    if (name.length > longestQuery || (typeof value === 'string' && value.length > longestQuery)) throw tooLong(type);
-    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
-      throw new Refusal(`${name} must be a string, number or boolean.`, 'bad-value', name);
-    }
-    query.append(name, String(typeof value === 'boolean' ? Number(value) : value));
-  }
-  if (type === 'set' && fields.length === 0) throw new Refusal('set needs at least one field.', 'bad-value', 'type');
-  const text = query.toString();
-  if (text.length > longestQuery) throw tooLong(type);
-  return text;
+  if (type === 'set' && Object.keys(values).length === 0) throw new CellmatesError('set needs at least one field.', 'bad-value', 'type');
+  return commandText(type, values);
 }
 
 /**
  * The replay's file in a message; undefined if its type takes none.
- * @throws {Refusal} If the file is missing, has an invalid type, or is not expected.
+ * @throws {CellmatesError} If the file is missing, has an invalid type, or is not expected.
  */
 function fileOf(type: string, { data }: Message) {
   if (type !== 'restore' && data === undefined) return undefined;
-  if (type !== 'restore') throw new Refusal(`${type} takes no data.`, 'unknown-name', 'data');
-  const { byteLength = 0 } = Object(data);
-  if (byteLength > BUILD_LIMITS.file) {
-    const [most, is] = [BUILD_LIMITS.file, byteLength].map((bytes) => bytes.toLocaleString('en'));
-    throw new Refusal(`data has ${is} bytes, but a replay has at most ${most}.`, 'too-much', 'data');
-  }
-  if (data instanceof ArrayBuffer) return new Uint8Array(data);
-  if (data instanceof Uint8Array) return data;
-  throw new Refusal('data must be an ArrayBuffer or a Uint8Array.', 'bad-value', 'data');
+  if (type !== 'restore') throw new CellmatesError(`${type} takes no data.`, 'unknown-name', 'data');
+  return bytesOf(data, 'data', BUILD_LIMITS.file);
 }
 
 /**
  * @returns Its type.
- * @throws {Refusal} If the embed takes no such message.
+ * @throws {CellmatesError} If the embed takes no such message.
  */
 function checkedType({ cellmates, type }: Message, types: string[]): string {
-  if (cellmates !== protocol) throw new Refusal(`cellmates must be ${protocol}.`, 'bad-value', 'cellmates');
+  if (cellmates !== protocol) throw new CellmatesError(`cellmates must be ${protocol}.`, 'bad-value', 'cellmates');
   if (typeof type !== 'string' || !types.includes(type)) {
-    throw new Refusal(`type must be one of ${types.join(' ')}.`, 'bad-value', 'type');
+    throw new CellmatesError(`type must be one of ${types.join(' ')}.`, 'bad-value', 'type');
   }
   return type;
 }
@@ -111,15 +87,15 @@ function canBeSent(id: unknown) {
 
 /**
  * The events that a message names, and the shortest time between two of them, ms.
- * @throws {Refusal} If either is invalid.
+ * @throws {CellmatesError} If either is invalid.
  */
 function wantedEvents({ to, every = usuallyEvery }: Message) {
   const names = typeof to === 'string' ? to.split(/[\s,]+/) : to;
   if (!Array.isArray(names) || names.length === 0 || !names.every((name) => events.includes(name))) {
-    throw new Refusal(`to must be one or more of ${events.join(' ')}.`, 'bad-value', 'to');
+    throw new CellmatesError(`to must be one or more of ${events.join(' ')}.`, 'bad-value', 'to');
   }
   if (typeof every !== 'number' || !(every >= leastEvery && every <= mostEvery)) {
-    throw new Refusal(`every must be a number from ${leastEvery} to ${mostEvery}.`, 'bad-value', 'every');
+    throw new CellmatesError(`every must be a number from ${leastEvery} to ${mostEvery}.`, 'bad-value', 'every');
   }
   return { names: [...new Set(names)] as string[], every };
 }
@@ -154,7 +130,7 @@ export function hearMessages({ start, waits, prepare, opening, shown, failure, s
   const asked = new Set<Asked>();
   const subscriptions: Subscription[] = [];
   const stateBeforeRun = () => ({ type: 'state', ...(opening?.state() ?? { running: false }) });
-  const notRunning = () => new Refusal(failure(), 'not-running');
+  const notRunning = () => new CellmatesError(failure(), 'not-running');
 
   // Each command is answered exactly once.
   const answer = (command: Asked, message: object, transfer: Transferable[] = []) => {
@@ -164,8 +140,8 @@ export function hearMessages({ start, waits, prepare, opening, shown, failure, s
     // `answers` marks an answer whose type could be taken for a command's.
     tell(command.from, { ...message, ...(sameType && { answers: true }), ...command.re }, transfer);
   };
-  const refuse = (command: Asked, { message, details }: Refusal) =>
-    answer(command, { type: 'error', message, ...details });
+  const refuse = (command: Asked, { message, code, field, value }: CellmatesError) => answer(command,
+    { type: 'error', message, code, ...(field && { field }), ...(value !== undefined && value !== Object(value) && { value: String(value) }) });
   const send = (to: Host, command: Asked) =>
     to.carryOut(command, (message, transfer) => answer(command, message, transfer), (refusal) => refuse(command, refusal));
 
@@ -173,7 +149,7 @@ export function hearMessages({ start, waits, prepare, opening, shown, failure, s
     const { names, every } = wantedEvents(message);
     const keep = subscriptions.filter((one) => !one.from.closed && !(one.from === from && names.includes(one.event)));
     if (type === 'subscribe' && from) keep.push(...names.map((event) => ({ from, event, every })));
-    if (keep.length > mostSubscriptions) throw new Refusal('Too many windows have subscribed.', 'too-much');
+    if (keep.length > mostSubscriptions) throw new CellmatesError('Too many windows have subscribed.', 'too-much');
     subscriptions.splice(0, Infinity, ...keep);
     host?.subscribed();
     const to = subscriptions.filter((one) => one.from === from).map(({ event }) => event);
@@ -183,19 +159,19 @@ export function hearMessages({ start, waits, prepare, opening, shown, failure, s
   // Ends a command of the same window that has not begun.
   const withdraw = ({ from }: Asked, { command: id }: Message) => {
     if (typeof id !== 'string' && typeof id !== 'number') {
-      throw new Refusal('command must be the id of a command, a string or a number.', 'bad-value', 'command');
+      throw new CellmatesError('command must be the id of a command, a string or a number.', 'bad-value', 'command');
     }
     const waits = (one: Asked) =>
       host ? host.withdraw(one) : !/^(prepare|play|start)$/.test(one.type);
     const found = [...asked].find((one) => one.re.re === id && one.from === from && waits(one));
-    if (found) refuse(found, new Refusal('The embedding page has withdrawn this command.', 'withdrawn'));
+    if (found) refuse(found, new CellmatesError('The embedding page has withdrawn this command.', 'withdrawn'));
     return { type: 'withdrawn', found: found !== undefined };
   };
 
   // Takes whether the embedding page shows the embed. Other frames cannot know that.
   const sight = ({ from }: Asked, { visible }: Message) => {
-    if (typeof visible !== 'boolean') throw new Refusal('visible must be true or false.', 'bad-value', 'visible');
-    if (from !== window.parent || from === window) throw new Refusal('Only the embedding page can say this.', 'not-allowed');
+    if (typeof visible !== 'boolean') throw new CellmatesError('visible must be true or false.', 'bad-value', 'visible');
+    if (from !== window.parent || from === window) throw new CellmatesError('Only the embedding page can say this.', 'not-allowed');
     shown(visible);
     return { type: 'sight', visible };
   };
@@ -219,7 +195,7 @@ export function hearMessages({ start, waits, prepare, opening, shown, failure, s
     const waiting = [...asked].filter((one) => one !== command && one.type !== 'prepare');
     if (Object.hasOwn(ends, command.type)) {
       for (const one of waiting) {
-        if (ends[command.type].includes(one.type)) refuse(one, new Refusal('Stopped before it was done.', 'interrupted'));
+        if (ends[command.type].includes(one.type)) refuse(one, new CellmatesError('Stopped before it was done.', 'interrupted'));
       }
       return stateBeforeRun();
     }
@@ -236,7 +212,7 @@ export function hearMessages({ start, waits, prepare, opening, shown, failure, s
       prepared = true;
       if (!host) answer(command, { ...stateBeforeRun(), prepared });
     } catch (error) {
-      refuse(command, new Refusal(error instanceof Error ? error.message : String(error), 'not-running'));
+      refuse(command, new CellmatesError(error instanceof Error ? error.message : String(error), 'not-running'));
     }
   };
 
@@ -250,19 +226,19 @@ export function hearMessages({ start, waits, prepare, opening, shown, failure, s
     asked.add(command);
     try {
       if (onlyParent() && from !== window.parent) {
-        throw new Refusal('This embed takes commands only from its embedding page (from=parent).', 'not-allowed');
+        throw new CellmatesError('This embed takes commands only from its embedding page (from=parent).', 'not-allowed');
       }
       command.type = checkedType(data, types);
-      if (!canBeSent(data.id)) throw new Refusal('id must be a value that can be sent back.', 'bad-value', 'id');
+      if (!canBeSent(data.id)) throw new CellmatesError('id must be a value that can be sent back.', 'bad-value', 'id');
       const now = atOnce(command, data);
       if (now) return answer(command, now);
       command.query = asQuery(command.type === 'prepare' ? 'get' : command.type, data);
       command.file = fileOf(command.type, data);
       const early = !host && waits() ? beforeRun(command) : undefined;
       if (early) return answer(command, early);
-      if (!room) throw new Refusal('Too many messages are waiting.', 'too-much');
+      if (!room) throw new CellmatesError('Too many messages are waiting.', 'too-much');
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof CellmatesError)) throw error;
       return refuse(command, error);
     }
     if (host) send(host, command);

@@ -4,7 +4,7 @@
 
 import type { Scene, Schema, Setting, Value } from '../types.ts';
 import { asReal, badValue, valueIn } from './field_value.ts';
-import { Refusal } from './message.ts';
+import { CellmatesError } from '../driver/error.ts';
 
 // A scene brings its own values of all parameters but these.
 const kept = ['method', 'seed'];
@@ -31,7 +31,7 @@ export class Opening {
       this.#query.set('scene', opening.scene);
       this.#query.set('n', String(opening.n));
     }
-    for (let refused; (refused = this.#tooMany(this.#query)); ) this.#query.delete(refused.details.field ?? '');
+    for (let refused; (refused = this.#tooMany(this.#query)); ) this.#query.delete(refused.field ?? '');
   }
 
   /** The query with which the program starts. */
@@ -66,18 +66,18 @@ export class Opening {
 
   /**
    * Sets parameters and view options: all, or none if one is refused.
-   * @throws {Refusal} With the code and field of the first that is wrong, and the sentences of all.
+   * @throws {CellmatesError} With the code and field of the first that is wrong, and the sentences of all.
    */
   set(changes: [name: string, text: string][]) {
-    const refused: Refusal[] = [];
+    const refused: CellmatesError[] = [];
     for (const [name, text] of changes) {
       const field = named(this.#settings, name);
-      if (!field) refused.push(new Refusal(`"${name}" cannot be set.`, 'unknown-name', name, text));
+      if (!field) refused.push(new CellmatesError(`"${name}" cannot be set.`, 'unknown-name', name, text));
       else if (valueIn(field, text) === undefined) refused.push(badValue(field, text));
     }
     if (refused.length > 0) {
-      const [{ details }] = refused;
-      throw new Refusal(`${refused.map(({ message }) => message.slice(0, -1)).join('; ')}.`, details.code, details.field, details.value);
+      const [first] = refused;
+      throw new CellmatesError(`${refused.map(({ message }) => message.slice(0, -1)).join('; ')}.`, first.code, first.field, first.value);
     }
 
     const next = new URLSearchParams(this.#query);
@@ -90,10 +90,10 @@ export class Opening {
     const scene = this.#sceneOf(next);
     if (sets('aspect') && !scene.free && Number(next.get('aspect')) !== 0) {
       const aspect = String(asReal(Number(next.get('aspect'))));
-      throw new Refusal(`aspect="${aspect}": scene=${scene.name} has a fixed box shape.`, 'bad-value', 'aspect', aspect);
+      throw new CellmatesError(`aspect="${aspect}": scene=${scene.name} has a fixed box shape.`, 'bad-value', 'aspect', aspect);
     }
     let many = this.#tooMany(next);
-    if (many?.details.field === 'method' && sets('scene') && !sets('method')) {
+    if (many?.field === 'method' && sets('scene') && !sets('method')) {
       next.delete('method');
       many = this.#tooMany(next);
     }
@@ -142,7 +142,7 @@ export class Opening {
     for (const [field, value, most = Infinity] of limits) {
       if (n <= most) continue;
       const [limit, discs] = [most, n].map((count) => count.toLocaleString('en'));
-      return new Refusal(`${field}="${value}": limited to ${limit} discs, but there are ${discs}.`, 'too-many', field, value);
+      return new CellmatesError(`${field}="${value}": limited to ${limit} discs, but there are ${discs}.`, 'too-many', field, value);
     }
     return undefined;
   }

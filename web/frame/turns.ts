@@ -2,7 +2,7 @@
 // Commands behind a waiting one wait, too, and are carried out in the order in which they were sent.
 
 import type { Asked, CarryOut } from './messages.ts';
-import { Refusal } from './message.ts';
+import { CellmatesError } from '../driver/error.ts';
 
 const large = ['png', 'particles', 'collisions'];
 const mostAtOnce = 4; // large answers in the making
@@ -59,7 +59,7 @@ export function inTurns(carryOut: CarryOut): { carryOut: CarryOut; withdraw: (co
     } else if (waiting.length < mostWaiting) {
       waiting.push([command, answer, refuse]);
     } else {
-      refuse(new Refusal('Too many commands are waiting for large answers.', 'too-much'));
+      refuse(new CellmatesError('Too many commands are waiting for large answers.', 'too-much'));
     }
   };
   const withdraw = (command: Asked) => {

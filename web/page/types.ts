@@ -1,7 +1,8 @@
 // The interface between the page and the built program.
 
-import type { SessionExports } from '../kit/session_exports.ts';
-import type { CommandFields, Limits, Result, Schema, State, Value } from '../types.ts';
+import type { SessionExports } from '../driver/session_exports.ts';
+import type { Result } from '../driver/error.ts';
+import type { CommandFields, Limits, Schema, State, Value } from '../types.ts';
 
 /** The program's functions that the page calls. Flags are 0 or 1; strings are addresses in memory. */
 export interface Functions extends SessionExports {

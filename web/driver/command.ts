@@ -1,0 +1,48 @@
+// Commands as text. The program checks names and values (src/session/commands); only what is no text, or is too long for the
+// program's stack, is refused here.
+import { CellmatesError, badValue } from './error.ts';
+
+const longest = 2000; // characters of a command
+
+const grouped = (count: number) => count.toLocaleString('en');
+
+/** { n: 500, gridlines: true } → [['n', '500'], ['gridlines', '1']]. Undefined values are left out. */
+const textsOf = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined).map(([name, value]) => {
+  if (!['string', 'number', 'bigint', 'boolean'].includes(typeof value)) throw badValue(name, value, 'a string, number or boolean');
+  return [name, String(typeof value === 'boolean' ? Number(value) : value)];
+});
+
+/**
+ * Values as in an address: { method: 'naive', n: 500 } → "method=naive&n=500".
+ * @throws {CellmatesError} If a value is no text.
+ */
+export const queryOf = (values: object) => new URLSearchParams(textsOf(values)).toString();
+
+/**
+ * A command as the program reads it: 'set', { n: 500 } → "type=set&n=500".
+ * @throws {CellmatesError} If a value is no text, or the command is too long.
+ */
+export function commandText(type: string, fields: object) {
+  const texts = [['type', type], ...textsOf(fields)];
+  const length = texts.flat().reduce((sum, text) => sum + text.length, 0);
+  // What is too long even before it is encoded takes no memory for that.
+  const text = length > longest ? '' : new URLSearchParams(texts).toString();
+  if (text && text.length <= longest) return text;
+  throw new CellmatesError(`${type} is longer than ${grouped(longest)} characters.`, 'too-much');
+}
+
+/**
+ * The bytes of a file that a command takes, whatever kind of array or buffer has them.
+ * @throws {CellmatesError} If it is none, or has more than `most` bytes.
+ */
+export function bytesOf(given: unknown, field: string, most = Infinity): Uint8Array<ArrayBuffer> {
+  const { byteLength = 0 } = Object(given);
+  if (byteLength > most) {
+    throw new CellmatesError(`${field} has ${grouped(byteLength)} bytes, but a replay has at most ${grouped(most)}.`, 'too-much', field);
+  }
+  if (ArrayBuffer.isView(given)) return new Uint8Array(given.buffer as ArrayBuffer, given.byteOffset, given.byteLength);
+  // Buffers of another frame or of node:vm are no instances of this one's classes.
+  const kind = Object.prototype.toString.call(given);
+  if (kind === '[object ArrayBuffer]' || kind === '[object SharedArrayBuffer]') return new Uint8Array(given as ArrayBuffer);
+  throw badValue(field, given, 'an ArrayBuffer or a Uint8Array');
+}
