@@ -1,9 +1,9 @@
 // The program's schema and state, its commands and their answers.
-import type { Result } from './driver/error.ts';
 import type { View } from './embed/types.ts';
 import type { Stats, Trial as MeasuredTrial } from './engine/types.ts';
 import type { RunState } from './kit/run_types.ts';
-import type { Store } from './kit/store.ts';
+
+export type { PageProgram as Program } from './page/attach/drive.ts';
 
 /** Value of a parameter or view option; flags are 0 or 1. */
 export type Value = string | number;
@@ -266,9 +266,6 @@ export interface State extends RunState, Pick<Stats, Figures> {
   box: [number, number, number, number];
 }
 
-/** Callback that the program calls once with the result of a command. */
-export type Hear = (result: Result) => void;
-
 /** Fields of a command by name: {type: 'set', n: '500'}. */
 export type CommandFields = Record<string, string>;
 
@@ -280,35 +277,4 @@ export interface Sight {
   changed(): void;
   /** Says whether the program must continue while its canvas is scrolled away, because somebody reads its figures. */
   keepOn(wanted: boolean): void;
-}
-
-/** Drives the running program, for the page's controls and for embedding pages. */
-export interface Program {
-  /** The state without its hash, and who has changed it. */
-  store: Store<State>;
-  /** State, with its hash unless `withHash` is false; a hash reads every disc. Null if nothing runs, as after a crash. */
-  state(withHash?: boolean): State | null;
-  /** Query of the address that opens the present scene, parameters and view; empty after a crash. */
-  address(): string;
-  /** Whether the page keeps the panel closed while its settings are open. The address does not say so. */
-  folded: boolean;
-  /** Draws a frame immediately, for code that reads the canvas before it returns to the browser. `plain` (default): without a temporary star. */
-  draw(plain?: boolean): void;
-  /** Says whether a clip is being recorded, which then shows the simulation alone. */
-  recording(on: boolean): void;
-  sight: Sight;
-  /** Gives a command, written like an address: "type=set&n=500". `file`: bytes that "open" reads. */
-  command(query: string, by: 'reader' | 'host', hear: Hear, file?: Uint8Array): void;
-  /** Returns what is at (x, y) of the canvas, CSS px: 0 the picture, 1 the panel, 2 a part of the panel that scrolls. */
-  panelAt(x: number, y: number): number;
-  /** Copies of the first `n` discs. */
-  particles(n: number): Record<'x' | 'y' | 'vx' | 'vy' | 'r', Float32Array<ArrayBuffer>> & { id: Uint32Array<ArrayBuffer> };
-  /** Ids of the two discs of each contact of the last whole tick; null if unknown. */
-  contacts(): Uint32Array<ArrayBuffer> | null;
-  /** Why pictures and clips can't be saved: the browser hands out noise. Empty if they can. */
-  whyUnreadable(): string;
-  /** The canvas as a PNG, drawn for it; null if the browser cannot make one. Must not be called from within an answer. */
-  picture(): Promise<Blob | null>;
-  /** Bytes that the last "save" wrote. */
-  file(): Uint8Array<ArrayBuffer>;
 }

@@ -14,7 +14,7 @@ Object.assign(globalThis, {
   reportError: (error) => queueMicrotask(() => { throw error; }), // so that an error in a frame or timer fails the test
 });
 const modules = ['frame/messages', 'frame/host', 'frame/opening', 'page/attach/drive'];
-const [{ hearMessages }, { serveHost }, { Opening }, { drive }] =
+const [{ hearMessages }, { serveHost }, { Opening }, { PageProgram }] =
   await Promise.all(modules.map((path) => import(`../../web/${path}.ts`)));
 
 let ids = 0;
@@ -50,7 +50,7 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
     await prepare();
     program.callMain([opening.search, 'framed', String(size.width), String(size.height)]);
     call('_cellmates_resize', size.width, size.height, 1);
-    embed.program = drive(canvas, call, program, sight);
+    embed.program = new PageProgram(canvas, call, program, sight);
     if (sight.visible) await drawn;
     else embed.see(false);
     state = 'ready';
@@ -108,6 +108,7 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
     fail(why) {
       failure = why;
       conversation.failed();
+      embed.program?.fail(why.slice(0, -1));
     },
     close() {
       open = false;

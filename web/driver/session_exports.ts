@@ -19,4 +19,6 @@ export interface SessionExports {
   _session_file(session: number): number;
   _session_file_size(session: number): number;
   UTF8ToString(text: number): string;
+  /** `values`: session, text, 1 for the embedding page or 0 for the reader, and a tag, which the answer repeats. */
+  ccall(name: 'session_command', returns: null, types: string[], values: (string | number)[]): void;
 }

@@ -61,7 +61,7 @@ export function serveHost(program: Program, subscriptions: Subscription[]): Host
       return [{ type: 'run', data, tick, n, hash: now.hash }, [data]];
     }
     if (type === 'particles') {
-      const discs = program.particles(n);
+      const discs = program.discs('x', 'y', 'vx', 'vy', 'r', 'id');
       return [{ type, tick, n, ...discs }, Object.values(discs).map(({ buffer }) => buffer)];
     }
     if (type === 'collisions') {

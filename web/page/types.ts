@@ -2,7 +2,7 @@
 
 import type { SessionExports } from '../driver/session_exports.ts';
 import type { Result } from '../driver/error.ts';
-import type { CommandFields, Limits, Schema, State, Value } from '../types.ts';
+import type { CommandFields, Limits, Schema, State } from '../types.ts';
 
 /** The program's functions that the page calls. Flags are 0 or 1; strings are addresses in memory. */
 export interface Functions extends SessionExports {
@@ -26,7 +26,6 @@ export interface Functions extends SessionExports {
   _cellmates_escape(): number;
   _cellmates_graphics(there: number): void;
   _cellmates_address(): number;
-  ccall(name: 'session_command', returns: null, types: string[], values: Value[]): void;
   callMain(values: string[]): void;
 }
 

@@ -7,7 +7,7 @@ import type { Call, Module, Notice } from '../types.ts';
 import { type Host, serveHost } from '../../frame/host.ts';
 import { runBar } from './bar.ts';
 import { runControls } from './controls.ts';
-import { drive } from './drive.ts';
+import { PageProgram } from './drive.ts';
 import { find } from '../../kit/html.ts';
 import { followLoss, guardKeys, guardMouse, guardTouch, guardWheel } from './input.ts';
 import { followPrinting } from './printing.ts';
@@ -27,7 +27,7 @@ function guardInput(canvas: HTMLCanvasElement, call: Call, program: Program, lea
   guardWheel(canvas, (out) => call('_cellmates_wheel', out ? 1 : 0) === 1);
   const releaseButtons = guardMouse(canvas);
   followLoss(canvas, () => call('_cellmates_focus_lost'), [releaseKeys, releaseButtons]);
-  guardTouch(canvas, { hint: element('hint'), bar: element('bar'), panelAt: program.panelAt, leave });
+  guardTouch(canvas, { hint: element('hint'), bar: element('bar'), panelAt: (x, y) => program.panelAt(x, y), leave });
 }
 
 /**
@@ -35,7 +35,7 @@ function guardInput(canvas: HTMLCanvasElement, call: Call, program: Program, lea
  * @returns Makes the Host that carries out the embedding page's commands. Resolves when the first frame is shown, or when
  * the canvas is out of sight.
  */
-export async function attach(call: Call, module: Module, shown: Promise<void>, { notice, restarted, leave, followShown }: {
+export async function attach(call: Call, module: Module, shown: Promise<void>, { notice, restarted, leave, followShown, followFailure }: {
   notice: Notice;
   /** Called when the simulation has begun again. */
   restarted: () => void;
@@ -43,6 +43,8 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
   leave: () => void;
   /** Tells whether the embedding page shows the embed. */
   followShown: (act: (visible: boolean) => void) => void;
+  /** Tells why the program has failed, without a full stop. */
+  followFailure: (act: (why: string) => void) => void;
 }): Promise<(subscriptions: Subscription[]) => Host> {
   const stage = find(document, '.stage');
   const canvas = find(stage, '#canvas', HTMLCanvasElement);
@@ -59,7 +61,8 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
     },
     leaving: () => keepPicture(),
   });
-  const program = drive(canvas, call, module, sight);
+  const program = new PageProgram(canvas, call, module, sight);
+  followFailure((why) => program.fail(why));
   guardInput(canvas, call, program, leave);
   window.cellmates = { state: () => program.state() ?? {} };
   await Promise.race([shown, away]); // out of sight, browsers ask for no frame

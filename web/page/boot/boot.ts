@@ -45,6 +45,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     canvas.tabIndex = state === 'ready' ? 0 : -1; // before, Tab stops at Run alone
   };
 
+  let stop: (why: string) => void = () => {}; // set when the program runs
   let byItself = false; // whether it began without a press on Run or a message
   const fail = (error: unknown) => {
     if (show.dataset.state === 'failed') return;
@@ -60,6 +61,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     }
     retryButton.hidden = false;
     conversation.failed();
+    stop(status.textContent.replace(/\.$/, ''));
   };
 
   const begin = () => {
@@ -147,6 +149,7 @@ document.addEventListener('DOMContentLoaded', async () => {
       restarted: clear,
       leave,
       followShown: (act) => shown.follow(act),
+      followFailure: (act) => (stop = act),
     });
     const crew = threads > 1 ? `${threads} threads` : 'one thread';
     const running = `Running on ${crew}.${why && ` ${why}`}`;
