@@ -58,6 +58,12 @@ function(cellmates_link_map target)
   target_link_options(${target} PRIVATE -Wl,-Map=${CMAKE_CURRENT_BINARY_DIR}/${target}.map)
 endfunction()
 
+# cellmates_js_library(TARGET FILE): links JavaScript functions that C++ calls.
+function(cellmates_js_library target file)
+  target_link_options(${target} PRIVATE --js-library=${file})
+  set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS ${file})
+endfunction()
+
 if(CELLMATES_SANITIZE)
   set(sanitizers -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all
     -fno-omit-frame-pointer)

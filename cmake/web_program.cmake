@@ -2,6 +2,7 @@
 function(cellmates_web_program target)
   set_target_properties(${target} PROPERTIES SUFFIX ".js")
   cellmates_link_map(${target})
+  cellmates_js_library(${target} ${PROJECT_SOURCE_DIR}/src/session/answered.js)
   target_link_options(${target} PRIVATE
     -sMODULARIZE=1 -sEXPORT_NAME=createCellmates  # the page decides when and what to load
     -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2   # no WebGL 1 code

@@ -12,6 +12,7 @@
 #include "overlay/star_label.h"
 #include "overlay/strip.h"
 #include "render/halves.h"
+#include "session/answered.h"
 #include "session/commands/command_text.h"
 #include "session/state_json.h"
 
@@ -36,7 +37,7 @@ App::App() : DrivenSession(page::threads(), page::time(), kMostReplayBytes) {
         tellChanges();
         // Commands from the page have a tag. Results of all others are shown to the visitor.
         if (answer.tag)
-            page::answer(answer.tag, answer.result);
+            tellAnswer(answer.tag, answer.result);
         else if (!answer.result && answer.result.code != Result::Code::interrupted)
             page::notice(Kind::problem, "Can't do that: " + answer.result.sentence + ".");
         else if (answer.result && !answer.result.sentence.empty())

@@ -8,8 +8,6 @@
 extern "C" {
 void cellmates_page_notice(int problem, const char* sentence);
 void cellmates_page_fail(const char* sentence);
-void cellmates_page_answer(int tag, const char* code, const char* field, const char* value,
-                           const char* sentence, const char* detail);
 void cellmates_page_changed(int host, const char* names);
 unsigned cellmates_page_threads();
 int cellmates_page_has_time();
@@ -28,12 +26,6 @@ inline void notice(Session::Notice::Kind kind, const std::string& sentence) {
 
 /// Shows a sentence instead of the canvas, because the program cannot run.
 inline void fail(const std::string& sentence) { cellmates_page_fail(sentence.c_str()); }
-
-/// Gives the page the answer to the command with this tag.
-inline void answer(std::uint64_t tag, const Result& r) {
-    cellmates_page_answer(static_cast<int>(tag), name(r.code).data(), r.field.c_str(),
-                          r.value.c_str(), r.sentence.c_str(), r.detail.c_str());
-}
 
 /// Tells the page that the state may have changed, and the names of the changes that `Changes`
 /// found, if there are any.

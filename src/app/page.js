@@ -4,11 +4,6 @@ addToLibrary({
   cellmates_page_notice: (problem, sentence) => Module['onReport']?.(problem ? 'problem' : 'news', UTF8ToString(sentence)),
   cellmates_page_fail__deps: ['$UTF8ToString'],
   cellmates_page_fail: (sentence) => Module['onReport']?.('fatal', UTF8ToString(sentence)),
-  cellmates_page_answer__deps: ['$UTF8ToString'],
-  cellmates_page_answer: (tag, ...texts) => {
-    const [code, field, value, sentence, detail] = texts.map((text) => UTF8ToString(text));
-    Module['onAnswer']?.(tag, { code, field, value, sentence, detail });
-  },
   cellmates_page_changed__deps: ['$UTF8ToString'],
   cellmates_page_changed: (host, names) => Module['onChange']?.(host ? 'host' : 'reader', UTF8ToString(names)),
   // Number of threads, the main thread included.

@@ -13,8 +13,8 @@
 namespace cellmates {
 namespace {
 
-constexpr auto kBy = Session::By::reader;
-constexpr std::uint64_t kUnheard = 0;  ///< tag of commands whose answer nobody awaits
+constexpr std::size_t kSides = 2;   ///< floats of the box before those of given discs
+constexpr std::size_t kArrays = 6;  ///< of given discs
 
 /// Refuses view options: the engine shows nothing, and some of them would cost time in each tick.
 /// Refuses changes of parameters that the response does not follow, too, because nobody would see
@@ -49,79 +49,82 @@ std::optional<Result> refuse(const command::Set& set, const Session& session) {
 }  // namespace
 
 Engine::Engine(unsigned threads) : DrivenSession(threads, systemTime(), SIZE_MAX) {
-    session_.answerTo([this](const Session::Answer& answer) {
-        if (answer.tag != tag_) return;
-        answer_ = fits(answer.result);
-        answered_ = true;
-    });
+    session_.answerTo(
+        [this](const Session::Answer& answer) { answered(answer.tag, fits(answer.result)); });
 }
 
-Result Engine::begin(std::string_view query) {
+void Engine::answered(std::uint64_t tag, Result result) {
+    answer_ = std::move(result);
+    --unanswered_;
+    if (tag != kUnheard && hear_) hear_(tag, answer_);
+}
+
+Result Engine::beginScene(std::string_view query) {
     auto command = readCommand("type=set&" + std::string(query));
     if (const auto* const refused = std::get_if<Result>(&command)) return *refused;
     session_.open(readAddress("scene=tutorial&n=0&paused=1", false));
     if (const auto refused = refuse(std::get<command::Set>(std::get<Command>(command)), session_))
         return *refused;
-    session_.submit(std::move(std::get<Command>(command)), kBy, ++tag_);
+    ++unanswered_;
+    session_.submit(std::move(std::get<Command>(command)), Session::By::reader, kUnheard);
     session_.completeWorld();
+    begun_ = bool{answer_};
     return answer_;
 }
 
-Result Engine::begin(std::string_view query, std::uint32_t count, Box box) {
+Result Engine::begin(std::string_view query) {
     const std::shared_ptr<Bytes> file = std::move(file_);
-    if (!file || file->size() != std::uint64_t{count} * 6 * sizeof(float))
+    if (!file) return beginScene(query);
+    const std::size_t floats = file->size() / sizeof(float);
+    if (floats < kSides || (floats - kSides) % kArrays != 0)
         return {
             Result::Code::badValue, "discs", {}, "discs: all six arrays must have the same length"};
     for (const auto& [name, value] : readQuery(query))
         if (name == "n")
             return {Result::Code::badValue, name, value, "n cannot be set together with discs"};
-    if (Result begun = begin("n=0&" + std::string(query)); !begun) return begun;
+    if (Result begun = beginScene("n=0&" + std::string(query)); !begun) return begun;
     // The allocator's blocks are aligned for any type.
-    const auto* const values = reinterpret_cast<const float*>(file->data());
-    const auto array = [&](std::size_t k) { return std::span(values + k * count, count); };
-    return session_.open({.x = array(0),
-                          .y = array(1),
-                          .vx = array(2),
-                          .vy = array(3),
-                          .r = array(4),
-                          .mass = array(5),
-                          .box = box},
-                         session_.config());
+    const auto* const sides = reinterpret_cast<const float*>(file->data());
+    const std::size_t count = (floats - kSides) / kArrays;
+    const auto array = [&](std::size_t k) { return std::span(sides + kSides + k * count, count); };
+    Result opened = session_.open({.x = array(0),
+                                   .y = array(1),
+                                   .vx = array(2),
+                                   .vy = array(3),
+                                   .r = array(4),
+                                   .mass = array(5),
+                                   .box = {sides[0], sides[1]}},
+                                  session_.config());
+    begun_ = bool{opened};
+    return opened;
 }
 
-void Engine::submit(std::string_view query) {
+void Engine::submit(std::string_view query, Session::By by, std::uint64_t tag) {
     placed_ = false;
+    ++unanswered_;
+    if (!begun_) return answered(tag, begin(query));
     auto read = readCommand(query);
-    if (const auto* const refused = std::get_if<Result>(&read)) {
-        answer_ = *refused;
-        return;
-    }
+    if (const auto* const refused = std::get_if<Result>(&read)) return answered(tag, *refused);
     Command& command = std::get<Command>(read);
     if (auto* const open = std::get_if<command::Open>(&command)) open->file = std::move(file_);
     if (auto* const edit = std::get_if<command::Edit>(&command)) edit->bytes = std::move(file_);
     if (const auto* const set = std::get_if<command::Set>(&command))
-        if (const auto refused = refuse(*set, session_)) {
-            answer_ = *refused;
-            return;
-        }
-    // It ends the command under way, whose answer alone is heard.
-    const bool beside = std::holds_alternative<command::Cancel>(command);
-    if (!beside) answered_ = false;
-    session_.submit(std::move(command), kBy, beside ? kUnheard : ++tag_);
+        if (const auto refused = refuse(*set, session_)) return answered(tag, *refused);
+    session_.submit(std::move(command), by, tag);
 }
 
 bool Engine::advance(double ms) {
     placed_ = false;
     TimeSource& time = systemTime();
     const double until = time.now() + ms;
-    while (!answered_) {
+    while (unanswered_ > 0) {
         session_.frame(time.now() / 1000);
         if (time.now() >= until) break;
     }
     // A command may be interrupted while discs of a tick have moved, and callers may read the world
     // now.
-    if (answered_) session_.completeWorld();
-    return answered_;
+    if (unanswered_ == 0) session_.completeWorld();
+    return unanswered_ == 0;
 }
 
 Result Engine::fits(Result result) {

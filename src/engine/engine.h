@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -19,25 +20,25 @@ public:
     /// `threads`: threads that share each tick; fewer if not all can be started.
     explicit Engine(unsigned threads = 1);
 
-    /// Begins with a scene, paused at tick 0. `query`: parameters of the simulation, as in an
-    /// address. Unlike an address, it fails if a parameter is invalid or memory is too small for
-    /// all discs.
+    /// Takes the answers to commands that have a tag, perhaps before the world is complete.
+    using Hear = std::function<void(std::uint64_t tag, const Result&)>;
+    void answerTo(Hear hear) { hear_ = std::move(hear); }
+
+    /// Begins, paused at tick 0. `query`: parameters of the simulation, as in an address. Unlike an
+    /// address, it fails if a parameter is invalid or memory is too small for all discs. If bytes
+    /// lie in the memory of `take`, they are the caller's own discs: a float each for width and
+    /// height of the box, then one per disc of x, of y, vx, vy, r and mass (see `GivenDiscs`).
     Result begin(std::string_view query);
-    /// Begins with the caller's own discs, which must lie in the memory of `take`: `count` floats
-    /// each of x, y, vx, vy, r and mass (see `GivenDiscs`).
-    Result begin(std::string_view query, std::uint32_t count, Box box);
 
     /// Submits a command, in the format of `readCommand`; `set` takes only parameters of the
-    /// simulation. The previous command must have been answered, unless this one is `cancel`, whose
-    /// only answer is that of the command it interrupts.
-    void submit(std::string_view query);
-    /// `submit(query)`, because the engine knows neither readers nor tags.
-    void submit(std::string_view query, Session::By, std::uint64_t) override { submit(query); }
-    /// Continues until the command is answered, but no longer than `ms` plus the work of one frame;
-    /// once the command is answered, also completes the world. Returns whether the command is
-    /// answered.
+    /// simulation. The first one must be `set`, which begins. The previous command must have been
+    /// answered, unless this one is `cancel`.
+    void submit(std::string_view query, Session::By by, std::uint64_t tag) override;
+    void submit(std::string_view query) { submit(query, Session::By::reader, kUnheard); }
+    /// Continues until every command is answered, but no longer than `ms` plus the work of one
+    /// frame; then also completes the world. Returns whether every command is answered.
     bool advance(double ms);
-    /// The result of the last command, once it is answered.
+    /// The result that was answered last.
     const Result& answer() const { return answer_; }
 
     /// Collects the contacts that begin or end, from now on.
@@ -57,6 +58,10 @@ public:
     std::string state() const override;
 
 private:
+    static constexpr std::uint64_t kUnheard = 0;  ///< tag of commands whose answer nobody awaits
+
+    Result beginScene(std::string_view query);
+    void answered(std::uint64_t tag, Result result);
     /// Returns `result`, or `noMemory` if the world has fewer discs than were requested.
     Result fits(Result result);
 
@@ -65,9 +70,10 @@ private:
 
     Finder finder_;
     bool placed_ = false;  ///< whether it has the centres of this state
+    Hear hear_;
     Result answer_;
-    std::uint64_t tag_ = 0;
-    bool answered_ = true;
+    bool begun_ = false;
+    unsigned unanswered_ = 0;  ///< commands
 };
 
 }  // namespace cellmates

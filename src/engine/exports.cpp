@@ -5,22 +5,12 @@
 #include <cstddef>
 
 #include "engine/engine.h"
-#include "session/figures/text.h"
-#include "session/given.h"
+#include "session/answered.h"
 
 using cellmates::ContactEvents;
 using cellmates::Engine;
-using cellmates::given;
-using cellmates::Result;
 
 namespace {
-
-/// Writes an answer as a string: a line each for code, field and sentence, then the value, which
-/// may itself have several lines.
-const char* said(const Result& result) {
-    return given(std::string(name(result.code)) + "\n" + result.field + "\n" + result.sentence +
-                 "\n" + result.value);
-}
 
 ContactEvents::Kind kindOf(int number) { return static_cast<ContactEvents::Kind>(number); }
 
@@ -29,20 +19,13 @@ ContactEvents::Kind kindOf(int number) { return static_cast<ContactEvents::Kind>
 extern "C" {
 
 EMSCRIPTEN_KEEPALIVE Engine* engine_create(int threads) {
-    return new (std::nothrow) Engine(static_cast<unsigned>(threads));
+    auto* const engine = new (std::nothrow) Engine(static_cast<unsigned>(threads));
+    if (engine) engine->answerTo(cellmates::tellAnswer);
+    return engine;
 }
 EMSCRIPTEN_KEEPALIVE void engine_destroy(Engine* e) { delete e; }
 
-EMSCRIPTEN_KEEPALIVE const char* engine_begin(Engine* e, const char* query) {
-    return said(e->begin(query));
-}
-EMSCRIPTEN_KEEPALIVE const char* engine_begin_given(Engine* e, const char* query, int count,
-                                                    float width, float height) {
-    return said(e->begin(query, static_cast<std::uint32_t>(count), {width, height}));
-}
-
 EMSCRIPTEN_KEEPALIVE int engine_advance(Engine* e, double ms) { return e->advance(ms); }
-EMSCRIPTEN_KEEPALIVE const char* engine_answer(Engine* e) { return said(e->answer()); }
 
 EMSCRIPTEN_KEEPALIVE int engine_threads(Engine* e) {
     return static_cast<int>(e->world()->threads());

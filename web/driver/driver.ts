@@ -118,7 +118,7 @@ export class Driver<State> {
   }
 
   /** A part of the program's memory, valid until the next call. */
-  #part<Kind>(Part: new (memory: ArrayBufferLike, at: number, length: number) => Kind, at: number, length: number) {
+  part<Kind>(Part: new (memory: ArrayBufferLike, at: number, length: number) => Kind, at: number, length: number) {
     return new Part(this.#memory(), at, length);
   }
 
@@ -126,7 +126,7 @@ export class Driver<State> {
   view<Name extends ArrayName>(name: Name): Arrays[Name] | null {
     const [which, Kind] = arrays[name];
     const at = this.#enter('_session_discs', this.#session, which);
-    return at ? (this.#part<Float32Array | Uint32Array>(Kind, at, this.count) as Arrays[Name]) : null;
+    return at ? (this.part<Float32Array | Uint32Array>(Kind, at, this.count) as Arrays[Name]) : null;
   }
 
   /** Copies of some of the discs' arrays; empty ones after a crash. */
@@ -137,7 +137,7 @@ export class Driver<State> {
   /** The indices of the two discs of each contact of the last whole tick, valid until the next call; null if unknown. */
   contactIndices() {
     const at = this.#enter('_session_contacts', this.#session);
-    return at ? this.#part(Uint32Array, at, 2 * (this.#enter('_session_contacts_size', this.#session) ?? 0)) : null;
+    return at ? this.part(Uint32Array, at, 2 * (this.#enter('_session_contacts_size', this.#session) ?? 0)) : null;
   }
 
   /** A copy with the ids of the two discs of each contact; null if they are unknown. */
@@ -150,6 +150,6 @@ export class Driver<State> {
   /** A copy of the bytes that the last `save` wrote. */
   file() {
     const size = this.#enter('_session_file_size', this.#session) ?? 0;
-    return this.#part(Uint8Array, this.#enter('_session_file', this.#session) ?? 0, size).slice();
+    return this.part(Uint8Array, this.#enter('_session_file', this.#session) ?? 0, size).slice();
   }
 }

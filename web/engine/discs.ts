@@ -52,7 +52,7 @@ function write(to: Float32Array, found: Map<string, Numbers>, name: string) {
  * @param prefix Stands before the fields' names in errors.
  * @throws {CellmatesError} If an array is unknown, missing or of a different length, or has a value that is not a number.
  */
-export function asFloats(discs: Discs, prefix: string = 'discs.') {
+function asFloats(discs: Discs, prefix: string = 'discs.') {
   if (typeof discs !== 'object' || discs === null) throw badValue('discs', discs, 'an object of arrays');
   if (!isList(discs.x)) throw badValue(`${prefix}x`, discs.x, 'an array of numbers');
   const count = discs.x.length;
@@ -80,11 +80,11 @@ function asIds(ids: number | ArrayLike<number>) {
   });
 }
 
-/** An edit as bytes. */
-function asBytes(kind: keyof typeof kinds, head: ArrayLike<number>, arrays: (Uint32Array | Float32Array)[]) {
-  const words = new Uint32Array(1 + head.length + arrays.reduce((sum, { length }) => sum + length, 0));
-  words.set([kinds[kind], ...Array.from(head)]);
-  let at = 1 + head.length;
+/** Words, then arrays, as bytes. */
+function asBytes(head: number[], arrays: (Uint32Array | Float32Array)[]) {
+  const words = new Uint32Array(head.length + arrays.reduce((sum, { length }) => sum + length, 0));
+  words.set(head);
+  let at = head.length;
   for (const array of arrays) {
     words.set(new Uint32Array(array.buffer, array.byteOffset, array.length), at);
     at += array.length;
@@ -110,23 +110,23 @@ export function changeOf(ids: number | ArrayLike<number>, values: DiscValues) {
     return array;
   });
   const mask = given.reduce((bits, name) => bits | (1 << names.indexOf(name)), 0);
-  return mask && list.length ? asBytes('change', [mask, list.length], [list, ...floats]) : undefined;
+  return mask && list.length ? asBytes([kinds.change, mask, list.length], [list, ...floats]) : undefined;
 }
 
 /** The edit that adds discs, and their number. */
 export function additionOf(discs: Discs) {
   const { count, floats } = asFloats(discs, '');
-  return { count, bytes: asBytes('add', [all, count], [floats]) };
+  return { count, bytes: asBytes([kinds.add, all, count], [floats]) };
 }
 
 /** The edit that removes discs. */
 export function removalOf(ids: number | ArrayLike<number>) {
   const list = asIds(ids);
-  return list.length ? asBytes('remove', [0, list.length], [list]) : undefined;
+  return list.length ? asBytes([kinds.remove, 0, list.length], [list]) : undefined;
 }
 
 /** The sides of the caller's box. @throws {CellmatesError} If it is none, or a side has a wrong length. */
-export function checkedBox(box: Box | undefined): Box {
+function checkedBox(box: Box | undefined): Box {
   if (typeof box !== 'object' || box === null) throw badValue('box', box, 'an object with width and height, px');
   const { width, height } = box;
   for (const [side, length] of Object.entries({ width, height })) {
@@ -136,8 +136,13 @@ export function checkedBox(box: Box | undefined): Box {
   return { width, height };
 }
 
+const sidesOf = ({ width, height }: Box) => Float32Array.of(width, height);
+
 /** The edit that changes the box. */
-export function resizingOf(box: Box) {
-  const { width, height } = checkedBox(box);
-  return asBytes('resize', [], [Float32Array.of(width, height)]);
+export const resizingOf = (box: Box) => asBytes([kinds.resize], [sidesOf(checkedBox(box))]);
+
+/** The discs with which a world begins, in their box. */
+export function beginningOf(discs: Discs, box: Box | undefined) {
+  const { floats } = asFloats(discs);
+  return asBytes([], [sidesOf(checkedBox(box)), floats]);
 }

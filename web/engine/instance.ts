@@ -1,4 +1,5 @@
 // The compiled engine as Emscripten makes it (src/engine/exports.cpp).
+import type { Result } from '../driver/error.ts';
 import type { SessionExports } from '../driver/session_exports.ts';
 import type { Instantiating } from '../kit/wasm.ts';
 
@@ -6,8 +7,8 @@ import type { Instantiating } from '../kit/wasm.ts';
 export interface Instance extends SessionExports {
   wasmMemory: WebAssembly.Memory;
   PThread?: { terminateAllThreads(): void };
-  ccall(name: string, returns: 'string', types: string[], values: unknown[]): string;
-  ccall(name: string, returns: null, types: string[], values: unknown[]): void;
+  /** Called with each answer to a command. */
+  onAnswer?(tag: number, result: Result): void;
   _engine_create(threads: number): number;
   _engine_destroy(handle: number): void;
   _engine_advance(handle: number, ms: number): number;

@@ -1,9 +1,9 @@
-// Makes instances of the compiled engine, and reads its answers (src/engine/exports.cpp).
+// Makes instances of the compiled engine (src/engine/exports.cpp).
 import { wrongType } from '../kit/module_type.ts';
 import { startProgram } from '../kit/wasm.ts';
 import { moduleOf } from './compiled.ts';
 import { nodeProcess } from './host.ts';
-import { type CellmatesErrorCode, CellmatesError, badValue, errorOf } from '../driver/error.ts';
+import { CellmatesError, badValue } from '../driver/error.ts';
 
 import type { CreateThreaded, Instance, Source, ThreadedOptions } from './instance.ts';
 
@@ -123,15 +123,4 @@ export async function instanceFor(threads: number, folder: string | URL, module?
 /** Ends the threads of an instance. */
 export function release(instance: { PThread?: { terminateAllThreads(): void } }) {
   instance.PThread?.terminateAllThreads();
-}
-
-/**
- * Reads an answer of the engine: code, field and sentence in a line each, and then the value.
- * @returns The sentence of a command that was carried out.
- * @throws {CellmatesError} If the command was not carried out.
- */
-export function accept(text: string) {
-  const [code, field, sentence, ...value] = text.split('\n');
-  if (code === 'done') return sentence;
-  throw errorOf({ code: code as CellmatesErrorCode, field, value: value.join('\n'), sentence, detail: '' });
 }

@@ -1,10 +1,11 @@
 // The class World for other people's code. The compiled engine checks the values of parameters.
-import { bytesOf, queryOf } from '../driver/command.ts';
-import { CellmatesError, badValue } from '../driver/error.ts';
+import { bytesOf, commandText } from '../driver/command.ts';
+import { type ArrayName, type Enter, Driver } from '../driver/driver.ts';
+import { type Result, CellmatesError, badValue, errorOf } from '../driver/error.ts';
 import { asModule, checkHost } from './compiled.ts';
 import { Copies } from './copies.ts';
-import { additionOf, asFloats, changeOf, checkedBox, removalOf, resizingOf } from './discs.ts';
-import { accept, instanceFor, release } from './program.ts';
+import { additionOf, beginningOf, changeOf, removalOf, resizingOf } from './discs.ts';
+import { instanceFor, release } from './program.ts';
 import { checkNames, mostPlace, numberOf } from './values.ts';
 
 import type { Instance } from './instance.ts';
@@ -26,6 +27,12 @@ const breathe = (): Promise<unknown> =>
         };
         port2.postMessage(0);
       });
+
+/** The engine's state, with what `stats` leaves out. */
+type EngineState = Stats & { inspection: Record<'measured' | 'sizes', (Trial & { progress: number })[]>; way?: { to: number } } &
+  Record<'begun' | 'paused' | 'stepsLeft' | 'given' | 'ticking' | 'progress', unknown>;
+
+const enterOf = (engine: Instance): Enter => (name, ...values) => (engine[name] as (...all: unknown[]) => any)(...values);
 
 const crash = () => new CellmatesError('This world has crashed. Other worlds are not affected.', 'crashed');
 
@@ -50,6 +57,7 @@ export class World {
 
   #engine: Instance;
   #handle = 0;
+  #driver: Driver<EngineState>;
   #crashed = false;
   #busy = '';
   #copies;
@@ -64,6 +72,9 @@ export class World {
     if (!engine || !handle) throw new TypeError('Create worlds with World.create.');
     this.#engine = engine;
     this.#handle = handle;
+    const driver = new Driver<EngineState>(enterOf(engine), () => engine.wasmMemory.buffer, handle);
+    engine.onAnswer = (tag, result) => driver.answered(tag, result);
+    this.#driver = driver;
     this.#reason = reason;
     this.#copies = new Copies(checkWrites);
     if (alone) return;
@@ -88,19 +99,19 @@ export class World {
     }
     if (typeof checkWrites !== 'boolean') throw badValue('checkWrites', checkWrites, 'true or false');
     const given = module === undefined ? undefined : asModule(module);
-    const own = discs === undefined ? undefined : { ...asFloats(discs), ...checkedBox(box) };
+    const own = discs === undefined ? undefined : beginningOf(discs, box);
     if (!own && box !== undefined) {
       const message = 'box cannot be set without discs, because a scene has its own box.';
       throw new CellmatesError(message, 'bad-value', 'box', box);
     }
-    const query = queryOf({ scene: 'tutorial', ...parameters });
+    const beginning = commandText('set', { scene: 'tutorial', ...parameters });
     const { engine, ...threading } = await instanceFor(threads, World.threadsUrl, given);
     const handle = engine._engine_create(threading.alone ? 1 : threads);
     if (!handle) throw new CellmatesError('There is not enough memory for a world.', 'no-memory');
     const world = new World(engine, handle, threading, checkWrites);
     try {
-      if (own) world.#begin(query, own);
-      else accept(engine.ccall('engine_begin', 'string', ['number', 'string'], [handle, query]));
+      if (own) world.#take(own, 'discs');
+      world.#command(beginning)();
     } catch (error) {
       world.destroy();
       throw error;
@@ -108,17 +119,9 @@ export class World {
     return world;
   }
 
-  #begin(query: string, { count, floats, width, height }: ReturnType<typeof asFloats> & Box) {
-    this.#give(new Uint8Array(floats.buffer), 'discs');
-    const types = ['number', 'string', 'number', 'number', 'number'];
-    accept(this.#engine.ccall('engine_begin_given', 'string', types, [this.#handle, query, count, width, height]));
-  }
-
   /** Gives the engine the bytes that its next command reads. */
-  #give(bytes: Uint8Array, field: string) {
-    const at = this.#engine._session_take(this.#handle, bytes.length);
-    if (!at) throw new CellmatesError(`There is not enough memory for ${field}.`, 'no-memory', field);
-    new Uint8Array(this.#engine.wasmMemory.buffer, at, bytes.length).set(bytes);
+  #take(bytes: Uint8Array, field: string) {
+    if (!this.#driver.take(bytes)) throw new CellmatesError(`There is not enough memory for ${field}.`, 'no-memory', field);
   }
 
   /** Throws if the world was destroyed, ran out of memory, or has a promise that is still pending. */
@@ -132,46 +135,55 @@ export class World {
   #alive() {
     if (this.#crashed) throw crash();
     if (!this.#handle) throw new CellmatesError('This world was destroyed.', 'destroyed');
-    if (this.#engine._session_count(this.#handle) < 0) {
+    if (this.#driver.count < 0) {
       throw new CellmatesError('There was not enough memory for this world.', 'no-memory');
     }
   }
 
-  /**
-   * Gives the engine a command, or lets it go on with the last one. If it crashes, which is a bug, this world cannot be used
-   * any more.
-   * @returns Whether the command has been answered.
-   */
-  #advance(ms: number, command?: string) {
+  /** Calls the engine. If it crashes, which is a bug, this world cannot be used any more. */
+  #enter<T>(act: () => T) {
     this.#copies.expire();
     try {
-      if (command !== undefined) {
-        this.#engine.ccall('session_command', null, ['number', 'string', 'number', 'number'], [this.#handle, command, 0, 0]);
-      }
-      return this.#engine._engine_advance(this.#handle, ms) !== 0;
+      return act();
     } catch (error) {
       this.#crashed = true;
       throw Object.assign(crash(), { cause: error });
     }
   }
 
-  #now(query: string) {
-    this.#idle();
-    this.#advance(Infinity, query);
-    return this.#answer();
+  /**
+   * Gives the engine a command.
+   * @returns The sentence of its answer, or throws its error. To be called once the engine has advanced so far.
+   */
+  #command(text: string) {
+    let result: Result | undefined;
+    this.#enter(() => this.#driver.command(text, 'reader', (given) => (result = given)));
+    return () => {
+      if (result?.code !== 'done') throw errorOf(result as Result);
+      return result.sentence;
+    };
   }
 
-  #answer() {
-    return accept(this.#engine.ccall('engine_answer', 'string', ['number'], [this.#handle]));
+  /** Lets the engine carry out its commands, for so many ms. Returns whether they have been answered. */
+  #advance(ms = Infinity) {
+    return this.#enter(() => this.#engine._engine_advance(this.#handle, ms) !== 0);
+  }
+
+  #now(type: string, fields: object = {}) {
+    this.#idle();
+    const answer = this.#command(commandText(type, fields));
+    this.#advance();
+    return answer();
   }
 
   /**
    * Carries out a command in slices, and lets other code run between them.
    * @param share Returns the share that is done, 0 to 1.
    */
-  async #slowly(query: string, { signal, progress }: Slices, share: () => number) {
+  async #slowly(type: string, fields: object, { signal, progress }: Slices, share: () => number) {
     signal?.throwIfAborted();
-    let done = this.#advance(slice, query);
+    const answer = this.#command(commandText(type, fields));
+    let done = this.#advance(slice);
     try {
       while (!done) {
         progress?.(share());
@@ -182,9 +194,12 @@ export class World {
       }
     } finally {
       // Aborted, or `progress` has thrown.
-      if (!done && this.#handle && !this.#crashed) this.#advance(Infinity, 'type=cancel');
+      if (!done && this.#handle && !this.#crashed) {
+        this.#command(commandText('cancel', {}));
+        this.#advance();
+      }
     }
-    return this.#answer();
+    return answer();
   }
 
   async #alone<T>(what: string, act: () => Promise<T>) {
@@ -207,7 +222,7 @@ export class World {
     this.#idle();
     // A command may have at most BUILD_LIMITS.steps ticks, so more are given in parts.
     for (let left = ticks; left > 0; left -= BUILD_LIMITS.steps) {
-      this.#now(`type=step&ticks=${Math.min(left, BUILD_LIMITS.steps)}`);
+      this.#now('step', { ticks: Math.min(left, BUILD_LIMITS.steps) });
     }
     return this.tick;
   }
@@ -219,7 +234,7 @@ export class World {
       const from = this.tick;
       const share = () => (this.tick - from) / ticks;
       for (let left = ticks; left > 0; left -= BUILD_LIMITS.steps) {
-        await this.#slowly(`type=step&ticks=${Math.min(left, BUILD_LIMITS.steps)}`, slices, share);
+        await this.#slowly('step', { ticks: Math.min(left, BUILD_LIMITS.steps) }, slices, share);
       }
       slices.progress?.(1);
       return this.tick;
@@ -234,7 +249,7 @@ export class World {
   spawn(x: number, y: number, what: { count?: number; radius?: number } = {}): number {
     const { count, radius, ...other } = what;
     checkNames(other, ['count', 'radius']);
-    this.#now(`type=spawn&${queryOf({ x, y, count, radius })}`);
+    this.#now('spawn', { x, y, count, radius });
     return this.n;
   }
 
@@ -246,7 +261,7 @@ export class World {
   set(changes: Parameters & { box?: Box }): string {
     const { box, ...parameters } = changes;
     const resizing = box === undefined ? undefined : resizingOf(box);
-    const sentence = Object.keys(parameters).length || !box ? this.#now(`type=set&${queryOf(parameters)}`) : '';
+    const sentence = Object.keys(parameters).length || !box ? this.#now('set', parameters) : '';
     this.#edit(resizing);
     return sentence;
   }
@@ -255,8 +270,8 @@ export class World {
   #edit(bytes: Uint8Array | undefined) {
     this.#idle();
     if (!bytes) return '';
-    this.#give(bytes, 'discs');
-    return this.#now('type=edit');
+    this.#take(bytes, 'discs');
+    return this.#now('edit');
   }
 
   /**
@@ -284,7 +299,7 @@ export class World {
   /** Restarts from tick 0, with the parameters and the box that were set. */
   reset(): void {
     const { box } = this;
-    this.#now('type=reset');
+    this.#now('reset');
     if (box.width !== this.box.width || box.height !== this.box.height) this.set({ box });
   }
 
@@ -292,14 +307,13 @@ export class World {
   seek(tick: number, slices: Slices = {}): Promise<void> {
     return this.#alone('seek', async () => {
       const from = this.tick;
-      await this.#slowly(`type=seek&${queryOf({ tick })}`, slices, () => Math.min(1, Math.max(0, (this.tick - from) / (tick - from))));
+      await this.#slowly('seek', { tick }, slices, () => Math.min(1, Math.max(0, (this.tick - from) / (tick - from))));
     });
   }
 
   #saved(what: string) {
-    this.#now(`type=${what}`);
-    const { wasmMemory, _session_file, _session_file_size } = this.#engine;
-    return new Uint8Array(wasmMemory.buffer, _session_file(this.#handle), _session_file_size(this.#handle)).slice();
+    this.#now(what);
+    return this.#driver.file();
   }
 
   /** Returns the current state without its history: larger than a replay, and quicker to open. */
@@ -318,9 +332,9 @@ export class World {
    */
   restore(bytes: ArrayBufferView | ArrayBufferLike, slices: Slices = {}): Promise<string> {
     return this.#alone('restore', async () => {
-      this.#give(bytesOf(bytes, 'run'), 'run');
+      this.#take(bytesOf(bytes, 'run'), 'run');
       let from = NaN;
-      return this.#slowly('type=restore', slices, () => {
+      return this.#slowly('restore', {}, slices, () => {
         const { way } = this.#state();
         from = from >= 0 ? from : this.tick;
         return way && way.to > from ? (this.tick - from) / (way.to - from) : 1;
@@ -337,18 +351,18 @@ export class World {
   ): Promise<Trial[]> {
     return this.#alone('measure', async () => {
       if (methods !== undefined && !Array.isArray(methods)) throw badValue('methods', methods, 'an array of names');
-      return this.#timed(`type=survey&${queryOf({ mode, ...(methods && { methods: methods.join() }) })}`, slices, 'measured');
+      return this.#timed('survey', { mode, methods: methods?.join() }, slices, 'measured');
     });
   }
 
   /** Times detection with 24 cell sizes on the current state, with the current method, or the grid if that has no cells. */
   sweep(slices: Slices = {}): Promise<Trial[]> {
-    return this.#alone('sweep', () => this.#timed('type=sweep', slices, 'sizes'));
+    return this.#alone('sweep', () => this.#timed('sweep', {}, slices, 'sizes'));
   }
 
-  async #timed(query: string, slices: Slices, what: 'measured' | 'sizes'): Promise<Trial[]> {
-    const rows = (): (Trial & { progress: number })[] => this.#state().inspection[what];
-    await this.#slowly(query, slices, () => {
+  async #timed(type: string, fields: object, slices: Slices, what: 'measured' | 'sizes'): Promise<Trial[]> {
+    const rows = () => this.#state().inspection[what];
+    await this.#slowly(type, fields, slices, () => {
       const all = rows();
       return all.reduce((sum, { progress }) => sum + progress, 0) / Math.max(1, all.length);
     });
@@ -356,7 +370,8 @@ export class World {
   }
 
   #state() {
-    return JSON.parse(this.#text('session_state'));
+    this.#alive();
+    return this.#driver.state() as EngineState; // there is a world
   }
 
   stats(): Stats {
@@ -364,19 +379,16 @@ export class World {
     return { scene: given ? null : scene, ...stats };
   }
 
-  #text(name: string) {
-    this.#alive();
-    return this.#engine.ccall(name, 'string', ['number'], [this.#handle]);
-  }
-
   /** Returns 16 hexadecimal digits for everything that decides the next ticks. Takes a millisecond for 200,000 discs. */
   hash(): string {
-    return this.#text('session_hash');
+    this.#alive();
+    return this.#driver.hash();
   }
 
   /** Returns 16 hexadecimal digits for the discs alone, which do not depend on the order of storage. */
   discsHash(): string {
-    return this.#text('session_discs_hash');
+    this.#alive();
+    return this.#driver.hash('discs');
   }
 
   /**
@@ -394,10 +406,10 @@ export class World {
     if (since !== undefined && since !== 'begin' && since !== 'end') throw badValue('since', since, '"begin", "end" or left out');
     if (since) return this.#events(since === 'begin' ? 0 : 1);
     return this.#copies.of('contacts', () => {
-      const at = this.#engine._session_contacts(this.#handle);
-      if (!at) throw new CellmatesError('The contacts of the last tick are not known: the tutorial-* methods keep no list.',
+      const pairs = this.#driver.contactIndices();
+      if (!pairs) throw new CellmatesError('The contacts of the last tick are not known: the tutorial-* methods keep no list.',
         'bad-value', 'method');
-      return this.#view(Uint32Array, at, 2 * this.#engine._session_contacts_size(this.#handle));
+      return pairs;
     });
   }
 
@@ -407,9 +419,9 @@ export class World {
     engine._engine_watch_contacts(this.#handle, kind);
     const count = engine._engine_events_size(this.#handle, kind);
     const at = engine._engine_events(this.#handle, kind);
-    const words = this.#view(Uint32Array, at, 8 * count);
-    const floats = this.#view(Float32Array, at, 8 * count);
-    const doubles = new Float64Array(engine.wasmMemory.buffer, at, 4 * count);
+    const words = this.#driver.part(Uint32Array, at, 8 * count);
+    const floats = this.#driver.part(Float32Array, at, 8 * count);
+    const doubles = this.#driver.part(Float64Array, at, 4 * count);
     const ids = new Uint32Array(2 * count);
     const [x, y, impulse] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
     const time = new Float64Array(count);
@@ -429,7 +441,7 @@ export class World {
   /** The indices that the engine has found. */
   #found(fits: number) {
     if (!fits) throw new CellmatesError('There is not enough memory for so many pairs, or there are more than 10,000,000.', 'no-memory');
-    return this.#view(Uint32Array, this.#engine._engine_found(this.#handle), this.#engine._engine_found_size(this.#handle)).slice();
+    return this.#driver.part(Uint32Array, this.#engine._engine_found(this.#handle), this.#engine._engine_found_size(this.#handle)).slice();
   }
 
   /** Returns the indices of the discs whose centres are closer to (x, y) than `radius`, px, in no particular order. */
@@ -452,12 +464,12 @@ export class World {
 
   get tick(): number {
     this.#alive();
-    return this.#engine._session_tick(this.#handle);
+    return this.#driver.tick;
   }
 
   get n(): number {
     this.#alive();
-    return this.#engine._session_count(this.#handle);
+    return this.#driver.count;
   }
 
   get threads(): number {
@@ -476,18 +488,13 @@ export class World {
     return { width: this.#engine._engine_box_width(this.#handle), height: this.#engine._engine_box_height(this.#handle) };
   }
 
-  /** A view of the engine's memory, which is valid until the engine's next call. */
-  #view<Kind extends Float32ArrayConstructor | Uint32ArrayConstructor>(Kind: Kind, at: number, length: number) {
-    return new Kind(this.#engine.wasmMemory.buffer, at, length) as InstanceType<Kind>;
-  }
-
   /** A copy of one of the discs' arrays. */
-  #array<Kind extends Float32ArrayConstructor | Uint32ArrayConstructor>(name: string, which: number, Kind: Kind) {
+  #array<Name extends ArrayName>(name: string, array: Name) {
     this.#alive();
     return this.#copies.of(name, () => {
-      const at = this.#engine._session_discs(this.#handle, which);
-      if (!at) throw new CellmatesError(`There is not enough memory for ${name}.`, 'no-memory', name);
-      return this.#view(Kind, at, this.#engine._session_count(this.#handle));
+      const values = this.#driver.view(array);
+      if (!values) throw new CellmatesError(`There is not enough memory for ${name}.`, 'no-memory', name);
+      return values;
     });
   }
 
@@ -498,27 +505,27 @@ export class World {
    * in which they were added.
    */
   get x(): Float32Array {
-    return this.#array('x', 0, Float32Array);
+    return this.#array('x', 'x');
   }
 
   get y(): Float32Array {
-    return this.#array('y', 1, Float32Array);
+    return this.#array('y', 'y');
   }
 
   get vx(): Float32Array {
-    return this.#array('vx', 2, Float32Array);
+    return this.#array('vx', 'vx');
   }
 
   get vy(): Float32Array {
-    return this.#array('vy', 3, Float32Array);
+    return this.#array('vy', 'vy');
   }
 
   get r(): Float32Array {
-    return this.#array('r', 4, Float32Array);
+    return this.#array('r', 'r');
   }
 
   get id(): Uint32Array {
-    return this.#array('id', 7, Uint32Array);
+    return this.#array('id', 'name');
   }
 
   /** Frees the world's memory and threads. Every later call throws `destroyed`. */
@@ -527,7 +534,7 @@ export class World {
     if (!this.#handle) return;
     this.#handle = 0;
     // Lets go of the engine's memory, even if this object is kept.
-    this.#engine = undefined as unknown as Instance;
+    this.#engine = this.#driver = undefined as never;
     forgotten?.unregister(this);
     this.#free?.();
     this.#free = undefined;

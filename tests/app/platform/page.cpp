@@ -59,8 +59,8 @@ EMSCRIPTEN_RESULT emscripten_webgl_get_drawing_buffer_size(EMSCRIPTEN_WEBGL_CONT
 EM_BOOL emscripten_is_webgl_context_lost(EMSCRIPTEN_WEBGL_CONTEXT_HANDLE) {
     return platform().contextLost;
 }
-void cellmates_page_answer(int tag, const char* code, const char* field, const char* value,
-                           const char* sentence, const char* detail) {
+void cellmates_session_answered(int tag, const char* code, const char* field, const char* value,
+                                const char* sentence, const char* detail) {
     platform().answers[tag].push_back({code, field, value, sentence, detail});
 }
 }
