@@ -202,16 +202,16 @@ export interface Race {
   sentence: string;
 }
 
-/** The cost of a tick with `n` discs; `msBelow`: `ms` is only an upper bound. */
+/** The cost of a tick with `count` discs; `msBelow`: `ms` is only an upper bound. */
 export interface TickFigures {
   ms: number;
   msBelow: boolean;
   pairTests: number;
-  n: number;
+  count: number;
 }
 
 /** Names of the figures that worlds of the engine have, too. */
-type Figures = 'tick' | 'threads' | 'refused' | 'measured' | 'pairTests' | 'contacts' | 'ms' | 'msPerTick' | 'msBelow' | 'untimed' | 'played';
+type Figures = 'tick' | 'count' | 'threads' | 'refused' | 'measured' | 'pairTests' | 'contacts' | 'ms' | 'msPerTick' | 'msBelow' | 'untimed' | 'played';
 
 /** The program's state between two ticks. web/MESSAGES.md describes the fields that embedding pages get. */
 export interface State extends RunState, Pick<Stats, Figures> {
@@ -225,8 +225,6 @@ export interface State extends RunState, Pick<Stats, Figures> {
   /** During a seek: target tick, ms left (0 if unknown), and whether it waits for the visitor's consent. */
   way?: { to: number; msLeft: number; asks: boolean };
   stepsLeft: number;
-  /** Discs at tick 0. */
-  begun: number;
   /** Discs that were added since Run, by the reader or the embedding page. */
   added: number;
   ticking: boolean;
@@ -237,7 +235,7 @@ export interface State extends RunState, Pick<Stats, Figures> {
   lastGrid: TickFigures | null;
   answer: string;
   /** Comparison of the method in use with the other method of the switch; `text` is empty while unknown. */
-  verdict: { method: 'naive' | 'grid' | ''; ratio: number; text: string; n: number; stale: boolean };
+  verdict: { method: 'naive' | 'grid' | ''; ratio: number; text: string; count: number; stale: boolean };
   inspection: Inspection;
   /** Race that is shown; undefined if there is none. */
   race?: Race;

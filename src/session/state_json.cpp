@@ -78,7 +78,7 @@ std::string lastJson(const std::optional<Comparison::Figures>& last) {
         .real("ms", last->tick.ms, 6)
         .flag("msBelow", last->tick.below)
         .whole("pairTests", last->pairTests)
-        .whole("n", last->discs)
+        .whole("count", last->discs)
         .str();
 }
 
@@ -90,7 +90,7 @@ JsonObject verdictJson(const std::optional<Comparison::Verdict>& verdict) {
         .text("method", named ? info(v.method).name : "")
         .real("ratio", v.ratio, 6)
         .text("text", known ? v.text() : "")
-        .whole("n", v.discs)
+        .whole("count", v.discs)
         .flag("stale", v.stale);
 }
 
@@ -100,19 +100,17 @@ void writeState(const Session& session, JsonObject& json) {
     const World& world = *session.world();
     const Config c = session.config();
     json.whole("tick", world.tick());
-    json.whole("n", world.particles().count());
-    json.whole("begun", world.config().count);
-    for (const FieldOf<Config>& field : configFields())
-        if (field.name != "n") {
-            // A seed may be more than a JavaScript number holds.
-            const Value value = field.get(c);
-            if (field.kind == Field::Kind::real)
-                json.add(field.name, text(field, value));
-            else if (field.kind == Field::Kind::whole && field.name != "seed")
-                json.whole(field.name, value.whole);
-            else
-                json.text(field.name, text(field, value));
-        }
+    json.whole("count", world.particles().count());
+    for (const FieldOf<Config>& field : configFields()) {
+        // A seed may be more than a JavaScript number holds.
+        const Value value = field.get(c);
+        if (field.kind == Field::Kind::real)
+            json.add(field.name, text(field, value));
+        else if (field.kind == Field::Kind::whole && field.name != "seed")
+            json.whole(field.name, value.whole);
+        else
+            json.text(field.name, text(field, value));
+    }
     json.flag("given", session.given());
     json.flag("paused", session.paused());
     json.whole("stepsLeft", session.stepsLeft());

@@ -90,7 +90,7 @@ TEST(Drawing, KeepsAllDiscsInSightWhenZoomed) {
             const auto *x = static_cast<const float*>(visit.app->discs(0)),
                        *y = static_cast<const float*>(visit.app->discs(1)),
                        *r = static_cast<const float*>(visit.app->discs(4));
-            const int n = static_cast<int>(visit.number("n"));
+            const int n = static_cast<int>(visit.number("count"));
             int wanted = 0;
             for (int k = 0; k < n; ++k)
                 wanted += x[k] + r[k] > seen[0] && x[k] - r[k] < seen[0] + seen[2] &&
@@ -421,7 +421,7 @@ TEST(Graphics, SimulationContinuesWithoutThem) {
     visit.frames(60);
     EXPECT_GE(visit.number("tick"), tick + 60);
     EXPECT_EQ(visit.number("frames"), drawnFrames);
-    EXPECT_EQ(visit.number("n"), 500);
+    EXPECT_EQ(visit.number("count"), 500);
     EXPECT_EQ(visit.app->panelAt(5, 5), 0);
     visit.button(true, visit.inBox(0.5f, 0.5f));
     visit.frames(3);
@@ -429,7 +429,7 @@ TEST(Graphics, SimulationContinuesWithoutThem) {
     visit.frames(30);
     visit.button(false, visit.inBox(0.5f, 0.5f));
     visit.frames(2);
-    EXPECT_EQ(visit.number("n"), 500) << "a press that nobody could aim adds no discs later";
+    EXPECT_EQ(visit.number("count"), 500) << "a press that nobody could aim adds no discs later";
     EXPECT_GT(visit.number("frames"), drawnFrames);
     visit.click(visit.control("naive"));
     EXPECT_EQ(visit.text("method"), "naive");
@@ -542,7 +542,7 @@ TEST(Frames, HiddenPageAsksForNoneAndContinuesWhereItWas) {
     visit.app->setVisible(false);
     visit.app->submit("type=set&n=20", Session::By::host, 7);
     EXPECT_EQ(platform().answers[7].size(), 1u) << "no frame comes to carry it out";
-    EXPECT_EQ(visit.number("n"), 20);
+    EXPECT_EQ(visit.number("count"), 20);
 }
 
 }  // namespace

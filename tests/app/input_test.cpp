@@ -41,18 +41,18 @@ TEST(Pointer, FastDragAddsDiscsAlongItsWholePath) {
     const Point from = visit.inBox(0.1f, 0.5f), to = visit.inBox(0.9f, 0.5f);
     visit.click(from);
     visit.frames(60);
-    EXPECT_EQ(visit.number("n"), 0) << "a click adds no discs";
+    EXPECT_EQ(visit.number("count"), 0) << "a click adds no discs";
     visit.button(true, from);
     visit.move(to);
     visit.button(false, to);
     visit.frames(4);
-    const double n = visit.number("n");
+    const double n = visit.number("count");
     EXPECT_GE(n, 5);
     const auto* const x = static_cast<const float*>(visit.app->discs(0));
     const auto [least, most] = std::minmax_element(x, x + static_cast<int>(n));
     EXPECT_GT(*most - *least, 0.5f * visit.state().four("seen")[2]);
     visit.frames(600);
-    EXPECT_EQ(visit.number("n"), n) << "no discs are added after the button is up";
+    EXPECT_EQ(visit.number("count"), n) << "no discs are added after the button is up";
 }
 
 TEST(Pointer, AddsNoDiscsOutsideTheBox) {
@@ -61,20 +61,20 @@ TEST(Pointer, AddsNoDiscsOutsideTheBox) {
     ASSERT_GT(box[0], 30);
     const Point outside{box[0] / 2, box[1] + box[3] / 2}, middle = visit.inBox(0.5f, 0.5f);
     drag(visit, outside, {outside.x + 12, outside.y + 2});
-    EXPECT_EQ(visit.number("n"), 0);
+    EXPECT_EQ(visit.number("count"), 0);
     // A drag that leaves the box stops adding discs, and continues when it returns.
     visit.move(middle);
     visit.button(true, middle);
     visit.frames(30);
-    EXPECT_GT(visit.number("n"), 10);
+    EXPECT_GT(visit.number("count"), 10);
     visit.move(outside);
     visit.frames(3);
-    const double n = visit.number("n");
+    const double n = visit.number("count");
     visit.frames(300);
-    EXPECT_EQ(visit.number("n"), n);
+    EXPECT_EQ(visit.number("count"), n);
     visit.move(middle);
     visit.frames(30);
-    EXPECT_GT(visit.number("n"), n);
+    EXPECT_GT(visit.number("count"), n);
 }
 
 TEST(Pointer, LossOfTheFocusEndsADrag) {
@@ -85,16 +85,16 @@ TEST(Pointer, LossOfTheFocusEndsADrag) {
     visit.frames(2);
     visit.app->loseFocus();
     visit.frames(60);
-    EXPECT_EQ(visit.number("n"), 0) << "the press itself has lost the focus";
+    EXPECT_EQ(visit.number("count"), 0) << "the press itself has lost the focus";
     visit.button(false, at);
     visit.button(true, at);
     visit.frames(20);
     visit.app->loseFocus();
     visit.frames(2);
-    const double n = visit.number("n");
+    const double n = visit.number("count");
     EXPECT_GT(n, 5) << "the next press must count";
     visit.frames(300);
-    EXPECT_EQ(visit.number("n"), n);
+    EXPECT_EQ(visit.number("count"), n);
     visit.key(true, "g");
     visit.app->loseFocus();
     EXPECT_EQ(visit.number("view.gridlines"), 1) << "a key that was pressed before still counts";
@@ -134,7 +134,7 @@ TEST(Push, RightButtonPushesDiscsAway) {
     visit.hold(at, 20, SDL_BUTTON_RIGHT);
     const std::uint64_t pushed = visit.hash();
     EXPECT_NE(pushed, hash);
-    EXPECT_EQ(visit.number("n"), 500);
+    EXPECT_EQ(visit.number("count"), 500);
     EXPECT_EQ(visit.number("tick"), 0);
     visit.frames(60);
     EXPECT_EQ(visit.hash(), pushed) << "the program sees the button go up";
@@ -149,11 +149,11 @@ TEST(Push, ToolOfTheLeftButtonAndTheCrosshairIsSetByAddressAndKey) {
     visit.keys({"Up"});
     visit.hold("Enter", 20);
     EXPECT_TRUE(changes());
-    EXPECT_EQ(visit.number("n"), 500);
+    EXPECT_EQ(visit.number("count"), 500);
     visit.keys({"p"});
     EXPECT_EQ(visit.text("view.tool"), "spawn");
     visit.hold(visit.inBox(0.5f, 0.5f), 20);
-    EXPECT_GT(visit.number("n"), 500);
+    EXPECT_GT(visit.number("count"), 500);
 }
 
 TEST(Push, ShowsItsReachAroundThePointerAlsoWhenKeysZoom) {
@@ -182,10 +182,10 @@ TEST(Crosshair, MovesByArrowsAndAddsDiscsThere) {
     visit.keys({"Shift+Right", "Shift+Right", "Shift+Right"});
     EXPECT_FALSE(linesDrawn().empty()) << "the crosshair is drawn";
     visit.hold("Enter", 40);
-    const double n = visit.number("n");
+    const double n = visit.number("count");
     EXPECT_GT(n, 5);
     visit.frames(120);
-    EXPECT_EQ(visit.number("n"), n);
+    EXPECT_EQ(visit.number("count"), n);
     const Point middle = seenAt(visit.state(), 0.5f, 0.5f);
     const auto* const x = static_cast<const float*>(visit.app->discs(0));
     EXPECT_GT(*std::min_element(x, x + static_cast<int>(n)), middle.x);
@@ -247,7 +247,7 @@ TEST(Zoom, KeysZoomByStepsAndShowEverything) {
     EXPECT_EQ(visit.number("zoom"), 1) << "rounding must not leave a button behind";
     visit.keys({"+", "z"});
     EXPECT_EQ(visit.number("zoom"), 1);
-    EXPECT_EQ(visit.number("n"), 500);
+    EXPECT_EQ(visit.number("count"), 500);
     // The page can choose the visible part, and a new scene is shown as a whole.
     visit.lookAt(4, 20, 10);
     visit.frames(3);
@@ -290,7 +290,7 @@ TEST(Zoom, ViewFollowsTheCrosshair) {
     const auto closer = visit.state().four("seen");
     EXPECT_GT(closer[0], left[0]);
     visit.hold("Enter", 30);
-    EXPECT_GT(visit.number("n"), 500);
+    EXPECT_GT(visit.number("count"), 500);
     EXPECT_LT(visit.state().four("seen")[0], closer[0]);
 }
 
@@ -311,7 +311,7 @@ TEST(Zoom, DragsOfTheMiddleButtonAndWithSpaceMoveThePicture) {
             visit.state(), "seen",
             {static_cast<double>(seen[0]) - 48 * scale, static_cast<double>(seen[1]) - 32 * scale},
             2 * scale);
-        EXPECT_EQ(visit.number("n"), 0);
+        EXPECT_EQ(visit.number("count"), 0);
         EXPECT_TRUE(visit.flag("paused")) << "Space has moved the picture, so it does not play";
         EXPECT_EQ(visit.number("zoom"), before.number("zoom"));
         visit.keys({"Space"});
@@ -325,7 +325,7 @@ TEST(Zoom, DragAddsDiscsWhereThePointerIs) {
     visit.frames(2);
     const Point at = visit.inBox(0.5f, 0.5f), wanted = seenAt(visit.state(), 0.5f, 0.5f);
     visit.hold(at, 12);
-    ASSERT_GT(visit.number("n"), 0);
+    ASSERT_GT(visit.number("count"), 0);
     EXPECT_NEAR(*static_cast<const float*>(visit.app->discs(0)), wanted.x, 12);
     EXPECT_NEAR(*static_cast<const float*>(visit.app->discs(1)), wanted.y, 12);
 }
@@ -372,19 +372,19 @@ TEST(Fingers, TwoZoomAndMoveAndAddNoDiscs) {
     visit.button(false, at, SDL_BUTTON_LEFT, true);
     both(SDL_FINGERUP, 90, 40);
     visit.frames(60);
-    EXPECT_EQ(visit.number("n"), 0);
+    EXPECT_EQ(visit.number("count"), 0);
     // One finger adds discs, until a second one comes down.
     visit.move(at, true);
     visit.button(true, at, SDL_BUTTON_LEFT, true);
     visit.finger(SDL_FINGERDOWN, 3, at);
     visit.frames(30);
-    const double n = visit.number("n");
+    const double n = visit.number("count");
     EXPECT_GT(n, 5);
     visit.finger(SDL_FINGERDOWN, 4, {at.x + 60, at.y});
     visit.frames(2);
-    const double end = visit.number("n");
+    const double end = visit.number("count");
     visit.frames(60);
-    EXPECT_EQ(visit.number("n"), end);
+    EXPECT_EQ(visit.number("count"), end);
 }
 
 }  // namespace

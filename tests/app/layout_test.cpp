@@ -244,7 +244,7 @@ float endOfText(float top, float bottom) {
 TEST(Line, DropsThePairTestsOfBothMethodsBeforeItCutsOffAFigure) {
     for (const auto& [width, from, to] : {std::array{320.0f, 200.0f, 240.0f}, {400, 350, 388}}) {
         Visit visit("?scene=klaus&n=5000&paused=1", sized({width, 568}, true));
-        for (const auto& [key, last] : {std::pair{"2", "lastGrid.n"}, {"1", "lastNaive.n"}}) {
+        for (const auto& [key, last] : {std::pair{"2", "lastGrid.count"}, {"1", "lastNaive.count"}}) {
             visit.keys({key, "."});
             visit.until([&] { return visit.state().has(last); });
         }
@@ -268,7 +268,7 @@ TEST(Line, OpensAndClosesThePanelWithoutMovingThePicture) {
         visit.click(opener);
         EXPECT_FALSE(visit.flag("layout.open"));
         EXPECT_EQ(visit.state().four("box"), box);
-        EXPECT_EQ(visit.number("n"), 500) << "presses on the line must add no discs";
+        EXPECT_EQ(visit.number("count"), 500) << "presses on the line must add no discs";
     }
     Visit least("?scene=klaus&n=500&paused=1&ui=min", sized({366, 206}, true));
     EXPECT_FALSE(least.shows("opener"));

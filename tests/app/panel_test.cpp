@@ -35,7 +35,7 @@ TEST(Panel, SwitchChangesTheMethodAndNothingElse) {
             visit.frames(3);
             EXPECT_EQ(visit.text("method"), method);
             EXPECT_EQ(visit.hash(), hash);
-            EXPECT_EQ(visit.number("n"), 400);
+            EXPECT_EQ(visit.number("count"), 400);
             EXPECT_EQ(visit.number("tick"), 30);
         }
     }
@@ -58,7 +58,7 @@ TEST(Panel, SeesAPressRightAfterAKeyAndAMove) {
     EXPECT_EQ(visit.text("method"), "naive");
     EXPECT_EQ(visit.number("view.gridlines"), 1);
     visit.frames(60);
-    EXPECT_EQ(visit.number("n"), 50);
+    EXPECT_EQ(visit.number("count"), 50);
 }
 
 TEST(Panel, ButtonsStepPlayPauseRestartAndShowTests) {
@@ -73,7 +73,7 @@ TEST(Panel, ButtonsStepPlayPauseRestartAndShowTests) {
     EXPECT_TRUE(visit.flag("paused"));
     visit.click(visit.control("restart"));
     EXPECT_EQ(visit.number("tick"), 0);
-    EXPECT_EQ(visit.number("n"), 300) << "a click must add no discs";
+    EXPECT_EQ(visit.number("count"), 300) << "a click must add no discs";
     for (const int shown : {1, 0}) {
         visit.click(visit.control("tests"));
         EXPECT_EQ(visit.number("view.tests"), shown);
@@ -169,7 +169,7 @@ TEST(Sections, OpenOneAtATime) {
     }
     EXPECT_EQ(opened, (std::set<std::string>{"figures", "scene", "method", "response", "parameters",
                                              "pointer", "view"}));
-    EXPECT_EQ(visit.number("n"), 300);
+    EXPECT_EQ(visit.number("count"), 300);
 }
 
 TEST(Sections, MethodListsAllAndMarksTheChosenOne) {
@@ -398,7 +398,7 @@ TEST(Panel, HasLargeTargetsForFingers) {
     EXPECT_EQ(visit.app->panelAt(below.x, below.y), 1);
     visit.click(below);
     EXPECT_EQ(visit.text("method"), "naive");
-    EXPECT_EQ(visit.number("n"), 300);
+    EXPECT_EQ(visit.number("count"), 300);
 }
 
 TEST(Panel, TakesTheWheelOnlyIfItScrolls) {
@@ -435,7 +435,7 @@ TEST(Panel, ScrollsUnderAFinger) {
     visit.button(false, {100, 60}, SDL_BUTTON_LEFT, true);
     visit.frames(3);
     EXPECT_LT(visit.state().four("switch.restart")[1], before[1] - 50);
-    EXPECT_EQ(visit.number("n"), 500);
+    EXPECT_EQ(visit.number("count"), 500);
 }
 
 TEST(Panel, ZoomButtonShowsEverything) {
@@ -452,7 +452,7 @@ TEST(Panel, ZoomButtonShowsEverything) {
     visit.click(visit.control("zoom"));
     EXPECT_EQ(visit.number("zoom"), 1);
     EXPECT_FALSE(visit.shows("zoom"));
-    EXPECT_EQ(visit.number("n"), 500);
+    EXPECT_EQ(visit.number("count"), 500);
 }
 
 TEST(Panel, LeavesRoomForThePagesButtonsInASmallPicture) {

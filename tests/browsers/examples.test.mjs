@@ -27,8 +27,7 @@ const shows = (page, what, ask, holds = Boolean) => eventually(what, async () =>
   if (page.virtual) await frames(page, 2);
   return ask();
 }, holds);
-// The sketch's own discs count themselves, those of the addon have `n`.
-const count = (page) => page.evaluate(() => discs?.count ?? discs?.n);
+const count = (page) => page.evaluate(() => discs?.count);
 const states = (page) => page.evaluate(() => discs?.states());
 const drawnFrames = (page) => page.evaluate(() => window.frameCount);
 const text = (page, selector) => page.locator(selector).first().textContent();

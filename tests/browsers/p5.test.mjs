@@ -78,7 +78,7 @@ for (const version of [1, 2]) {
         const covered = discs.r.reduce((sum, r) => sum + Math.PI * r * r, 0) / (width * height);
         const { data } = drawingContext.getImageData(0, 0, width, height);
         const colours = new Set(new Uint32Array(data.buffer)).size;
-        return { perDisc: discs.world.stats().contacts / discs.n, covered, side: width, colours };
+        return { perDisc: discs.world.stats().contacts / discs.count, covered, side: width, colours };
       });
       // With a response that lets piles sink into each other, each of the 5,000 discs would touch forty others.
       assert.ok(perDisc < 5, `${perDisc} contacts per disc`);
@@ -94,7 +94,7 @@ for (const version of [1, 2]) {
       await open(written(setup, 'if (discs) drawDiscs(discs);'));
       const ticks = await eventually('ten frames', () => page.evaluate('seen.filter(Boolean)'), (all) => all.length >= 10);
       assert.deepEqual(ticks, ticks.map((_, k) => k + 1));
-      const { box, n, radii } = await page.evaluate(() => ({ box: discs.box, n: discs.n, radii: [...new Set(discs.r)] }));
+      const { box, n, radii } = await page.evaluate(() => ({ box: discs.box, n: discs.count, radii: [...new Set(discs.r)] }));
       assert.deepEqual({ box, n, radii }, { box: { width: 300, height: 200 }, n: 100, radii: [6] });
       // 100 discs of this size have 19% of the area. They overlap a little.
       const share = await inked(page);
@@ -104,8 +104,8 @@ for (const version of [1, 2]) {
 
   sketchTest(`p5 ${version}: Discs without await begin empty, and WEBGL draws discs among shapes`, version, async (page, open) => {
     await open(`let discs; const counts = [];
-      function setup() { createCanvas(200, 200); discs = createDiscs({ n: 20 }); counts.push(discs.n); }
-      function draw() { counts.push(discs.n); discs.forEach((disc) => (disc.vx = 0)); discs.draw(); }`);
+      function setup() { createCanvas(200, 200); discs = createDiscs({ n: 20 }); counts.push(discs.count); }
+      function draw() { counts.push(discs.count); discs.forEach((disc) => (disc.vx = 0)); discs.draw(); }`);
     const counts = await eventually('the discs are there', () => page.evaluate('counts'), (all) => all.at(-1) === 20);
     assert.equal(counts[0], 0);
 
@@ -142,7 +142,7 @@ for (const version of [1, 2]) {
         discs = createDiscs({ discs: { x: [15, 45, 75], y: 15, r: 10, vx: 0 }, gravity: 0, auto: false });
       }
       function draw() { background(255); colourBySpeed(); calls = 0; discs.draw(); parsed += calls; }`);
-    await eventually('the discs are there', () => page.evaluate('discs.n'), (n) => n === 3);
+    await eventually('the discs are there', () => page.evaluate('discs.count'), (n) => n === 3);
     const [pixels, asked] = await page.evaluate(async () => {
       noLoop();
       const seen = [];
@@ -181,7 +181,7 @@ for (const version of [1, 2]) {
       ${recipe('stepByTime')}
       function setup() { createCanvas(50, 50); discs = createDiscs({ n: 5, auto: false }); }
       function draw() {}`);
-    await eventually('the discs are there', () => page.evaluate('discs.n'), (n) => n === 5);
+    await eventually('the discs are there', () => page.evaluate('discs.count'), (n) => n === 5);
     const ticks = await page.evaluate(() => {
       noLoop();
       // At 90 Hz p5 draws each second time; the last one is a pause.
@@ -228,12 +228,12 @@ for (const version of [1, 2]) {
           if (disc.id === 3) disc.r = 12;
           if (disc.id === 2) discs.remove(disc.id);
         });
-        const { n, tick } = discs;
+        const { count, tick } = discs;
         const [r, vy] = [discs.r[at(3)], discs.vy[at(3)]];
-        return { ids: [...ids, ...one], near, pairs, pushed, speed, told, dragged, nothing, n, r, vy, tick };
+        return { ids: [...ids, ...one], near, pairs, pushed, speed, told, dragged, nothing, count, r, vy, tick };
       });
       assert.deepEqual(found, { ids: [0, 1, 2, 3], near: [0, 1], pairs: 1, pushed: 1, speed: 3, told: [[0, 1, true]],
-        dragged: [357, 200], nothing: undefined, n: 3, r: 12, vy: -2, tick: 30 });
+        dragged: [357, 200], nothing: undefined, count: 3, r: 12, vy: -2, tick: 30 });
 
       const refusals = await page.evaluate(async () => {
         const refused = async (act) => {
@@ -281,7 +281,7 @@ sketchTest('A window that changes its size before the discs are ready changes th
         found = { asked, box, responses, deep: Math.max(...discs.y) < 120, left: Math.max(...discs.x) < 150 };
         const refused = (act) => { try { act(); } catch ({ code }) { return code; } };
         discs.destroy();
-        found.after = [discs.n, refused(() => discs.set({ gravity: 1 })), refused(() => discs.add({ x: 1, y: 1, r: 1 })), refused(() => world.n)];
+        found.after = [discs.count, refused(() => discs.set({ gravity: 1 })), refused(() => discs.add({ x: 1, y: 1, r: 1 })), refused(() => world.count)];
       }
       function draw() {}`);
     assert.deepEqual(await eventually('the discs have moved', () => page.evaluate('found')), {
@@ -324,14 +324,14 @@ htmlTest('The README’s sketch imports p5 1 or 2 and the addon as modules', asy
     const { outputFiles } = await build({ stdin, bundle: true, write: false, format: 'esm', logLevel: 'silent' });
     await open('<script type="module" src="sketch.mjs"></script>', outputFiles[0].text);
     await eventually('the discs are stepped', () => page.evaluate(() => window.made?.()?.tick), (tick) => tick > 3);
-    assert.deepEqual(await page.evaluate(() => [window.made().n, typeof globalThis.Cellmates]), [200, 'undefined']);
+    assert.deepEqual(await page.evaluate(() => [window.made().count, typeof globalThis.Cellmates]), [200, 'undefined']);
   }
 });
 
 sketchTest('p5 1: `preload` waits for the discs, which need a box there', 1, async (page, open) => {
   const sketch = (options) => `let discs, first;
     function preload() { discs = createDiscs(${options}); }
-    function setup() { createCanvas(100, 100); first = discs.n; }`;
+    function setup() { createCanvas(100, 100); first = discs.count; }`;
   await open(sketch('{ n: 30, box: { width: 100, height: 100 } }'));
   assert.equal(await eventually('the sketch has begun', () => page.evaluate('first'), Number.isInteger), 30);
   assert.deepEqual(page.problems, []);
@@ -344,7 +344,7 @@ sketchTest('p5 2: A sketch that is removed frees its discs', 2, async (page, ope
   await eventually('some frames', () => page.evaluate('seen.length'), (frames) => frames > 2);
   const { world, n } = await page.evaluate(async () => {
     await globalThis.own.remove();
-    return { world: discs.world === undefined, n: discs.n };
+    return { world: discs.world === undefined, n: discs.count };
   });
   assert.deepEqual({ world, n }, { world: true, n: 0 });
 });

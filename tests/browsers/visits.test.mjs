@@ -63,7 +63,7 @@ async function usesMouseAndKeys(app, page) {
   await page.down();
   await page.move(x + 40, y + 40);
   await page.up();
-  await app.until('a drag adds discs', ({ n }) => n > 300);
+  await app.until('a drag adds discs', ({ count }) => count > 300);
 
   await page.move(x, y);
   await page.down();
@@ -73,9 +73,9 @@ async function usesMouseAndKeys(app, page) {
   await page.up();
   // The release may reach the frame late, but a drag that did not end would add discs for ever.
   const growth = async () => {
-    const { n } = await app.state();
+    const { count } = await app.state();
     await app.settle();
-    return (await app.state()).n - n;
+    return (await app.state()).count - count;
   };
   await eventually('a drag that was let go outside ends', growth, (more) => more === 0);
   await page.move(x + 5, y);
@@ -393,7 +393,7 @@ async function theExamples(page) {
   const app = appIn(page);
   const { ask } = app;
   await page.goto(sites.own('plain', 'examples/p5.html'));
-  const count = () => ask(() => discs?.count ?? discs?.n);
+  const count = () => ask(() => discs?.count);
   await eventually('there are discs', count, (n) => n === 500);
   await ask(() => document.querySelector('[value=engine]').click());
   await app.says('#engine-row .simulation', /\d/);

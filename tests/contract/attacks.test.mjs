@@ -86,10 +86,10 @@ embedTest('replays and snapshots lead to the state that they were taken of, in a
   const other = await openEmbed('scene=pile&n=20&paused=1');
   for (const type of ['record', 'snapshot']) {
     const run = await embed.ask({ type });
-    assert.deepEqual([run.type, run.tick, run.n, run.data instanceof ArrayBuffer], ['run', 30, 43, true]);
+    assert.deepEqual([run.type, run.tick, run.count, run.data instanceof ArrayBuffer], ['run', 30, 43, true]);
     for (const data of [run.data, new Uint8Array(run.data)]) {
       const state = await other.ask({ type: 'restore', data });
-      assert.deepEqual([state.hash, state.tick, state.n, state.gravity, state.paused], [run.hash, 30, 43, 0.25, true]);
+      assert.deepEqual([state.hash, state.tick, state.count, state.gravity, state.paused], [run.hash, 30, 43, 0.25, true]);
       await other.ask({ type: 'set', scene: 'pile' });
     }
     const { played } = await other.ask({ type: 'restore', data: run.data });

@@ -138,7 +138,7 @@ embedTest('a set behind a command that waits waits, too', 'paused=1&scene=klaus&
   assert.equal((await embed.ask({ type: 'get' })).n, 300);
   assert.equal(embed.heard.length, 1);
   await embed.start();
-  assert.deepEqual((await answers()).map(({ tick, n }) => [tick, n]), [[5, 300], [0, 50], [1, 50], [0, 300]]);
+  assert.deepEqual((await answers()).map(({ tick, count }) => [tick, count]), [[5, 300], [0, 50], [1, 50], [0, 300]]);
 }, waiting);
 
 embedTest('a command that waits for Run can be withdrawn by its window', 'paused=1&scene=klaus&n=300', async (embed) => {

@@ -19,7 +19,7 @@ embedTest('state, tick, visible and graphics come at once, and other events only
   const [state] = eventsOf(embed, 'state');
   assert.deepEqual([state.running, state.scene, state.n, 'hash' in state, 'inspection' in state], [true, 'klaus', 300, false, false]);
   assert.deepEqual(eventsOf(embed, 'tick').map(({ cellmates, type, event, ...fields }) => fields),
-    [{ tick: 0, n: 300, measured: false, pairTests: 0, contacts: 0, msPerTick: 0, msBelow: false }]);
+    [{ tick: 0, count: 300, measured: false, pairTests: 0, contacts: 0, msPerTick: 0, msBelow: false }]);
   assert.deepEqual([eventsOf(embed, 'visible')[0].visible, eventsOf(embed, 'graphics')[0].graphics], [true, true]);
 });
 
@@ -81,9 +81,9 @@ embedTest('discs that are added are counted, but not those of a new beginning', 
     await embed.askAll(commands);
     await embed.frames(12);
   }
-  assert.deepEqual(eventsOf(embed, 'spawn').map(({ added, n, tick }) => [added, n, tick]),
+  assert.deepEqual(eventsOf(embed, 'spawn').map(({ added, count, tick }) => [added, count, tick]),
     [[6, 306, 0], [1, 307, 0], [3, 303, 0], [2, 402, 0], [1, 401, 0]]);
-  assert.deepEqual(eventsOf(embed, 'tick').map(({ n, tick }) => [n, tick]),
+  assert.deepEqual(eventsOf(embed, 'tick').map(({ count, tick }) => [count, tick]),
     [[306, 0], [307, 0], [307, 1], [303, 0], [402, 0], [401, 0]]);
 });
 

@@ -16,15 +16,15 @@ embedTest('an embed that runs says that it is ready, and its state has the field
   assert.deepEqual(embed.heard, [{ cellmates: 1, type: 'ready' }]);
   const state = await embed.ask({ type: 'get' });
   const types = {
-    number: 'cellmates contacts n pairTests threads tick zoom msPerTick refused progress gravity',
+    number: 'cellmates contacts n count pairTests threads tick zoom msPerTick refused progress gravity',
     string: 'type scene method response seed hash discsHash answer untimed',
     boolean: 'running paused given measured ticking msBelow',
     object: 'ms seen view verdict played lastNaive lastGrid',
   };
   for (const [type, names] of Object.entries(types)) for (const name of names.split(' ')) assert.equal(typeof state[name], type, name);
-  for (const own of ['inspection', 'switch', 'box', 'frames', 'pixelRatio', 'stepsLeft', 'begun']) assert.equal(own in state, false, own);
+  for (const own of ['inspection', 'switch', 'box', 'frames', 'pixelRatio', 'stepsLeft']) assert.equal(own in state, false, own);
   assert.deepEqual(Object.keys(state.ms), ['spawn', 'order', 'detect', 'forces', 'respond', 'move', 'edges', 'sketch']);
-  assert.deepEqual([state.tick, state.n, state.scene, state.method, state.paused, state.running], [0, 300, 'klaus', 'grid', true, true]);
+  assert.deepEqual([state.tick, state.count, state.scene, state.method, state.paused, state.running], [0, 300, 'klaus', 'grid', true, true]);
   assert.match(state.hash, /^[0-9a-f]{16}$/);
 });
 
@@ -122,12 +122,12 @@ embedTest('of 130 steps one is under way, a hundred wait, and the others are ref
 embedTest('discs are added, listed and looked at', paused, async (embed) => {
   const [spawned, unknown, stepped] = await embed.askAll(
     [{ type: 'spawn', x: 20, y: 10, count: 3, radius: 2 }, { type: 'collisions' }, { type: 'step', ticks: 5 }]);
-  assert.deepEqual([spawned.n, spawned.tick, unknown.code, stepped.tick], [303, 0, 'not-known', 5]);
+  assert.deepEqual([spawned.count, spawned.n, spawned.tick, unknown.code, stepped.tick], [303, 300, 0, 'not-known', 5]);
   assert.match(unknown.message, /before the first tick/);
   const [listed, touching, full, light] = await embed.askAll(
     [{ type: 'particles' }, { type: 'collisions' }, { type: 'get' }, { type: 'get', hash: false }]);
   assert.deepEqual(embed.parent.given.slice(-4), [6, 1, 0, 0]);
-  assert.deepEqual([listed.answers, listed.n, listed.tick, touching.n, touching.tick], [true, 303, 5, 303, 5]);
+  assert.deepEqual([listed.answers, listed.count, listed.tick, touching.count, touching.tick], [true, 303, 5, 303, 5]);
   const { x, y, vx, vy, r, id } = listed;
   for (const list of [x, y, vx, vy, r]) assert.deepEqual([list.constructor, list.length], [Float32Array, 303]);
   assert.equal(id.constructor, Uint32Array);
@@ -159,7 +159,7 @@ embedTest('the view shows the part of the box that is asked for', paused, async 
 
 embedTest('a picture is of the state that it names', paused, async (embed) => {
   const [picture] = await embed.askAll([{ type: 'png' }, { type: 'step', ticks: 3 }]);
-  assert.deepEqual([picture.answers, picture.tick, picture.n, [...new Uint8Array(picture.data)]], [true, 0, 300, png]);
+  assert.deepEqual([picture.answers, picture.tick, picture.count, [...new Uint8Array(picture.data)]], [true, 0, 300, png]);
   embed.sight.graphics = false;
   assert.deepEqual(kinds(await embed.askAll([{ type: 'png' }, { type: 'step' }])), ['no-graphics', 'state']);
   embed.sight.graphics = true;
@@ -171,7 +171,7 @@ embedTest('a picture is of the state that it names', paused, async (embed) => {
 embedTest('at most four large answers are made at a time, and what is behind them keeps its turn', paused, async (embed) => {
   const some = await embed.askAll(
     [...repeat(7, { type: 'png' }), { type: 'set', n: 20 }, { type: 'particles' }, ...repeat(2, { type: 'png' })]);
-  assert.deepEqual(some.map(({ type, n }) => `${type} ${n}`), [...repeat(7, 'png 300'), 'state 20', 'particles 20', 'png 20', 'png 20']);
+  assert.deepEqual(some.map(({ type, count }) => `${type} ${count}`), [...repeat(7, 'png 300'), 'state 20', 'particles 20', 'png 20', 'png 20']);
   assert.equal(embed.canvas.mostMaking, 4);
   const [, , , , , , overtaking] = await embed.askAll([...repeat(5, { type: 'png' }), { type: 'set', n: 30 }, { type: 'get' }]);
   assert.equal(overtaking.n, 20);
@@ -196,7 +196,7 @@ embedTest('lists of more than a megabyte take turns among the messages that were
   };
   assert.equal(sent(7), 4);
   await embed.frames(1);
-  assert.deepEqual(embed.heard.slice(1).map(({ type, n, x }) => [type, n, x.length]), repeat(7, ['particles', 50_000, 50_000]));
+  assert.deepEqual(embed.heard.slice(1).map(({ type, count, x }) => [type, count, x.length]), repeat(7, ['particles', 50_000, 50_000]));
   await embed.ask({ type: 'set', n: 40_000 }); // 960,000 bytes
   assert.equal(sent(7), 7);
 });

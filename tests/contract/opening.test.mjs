@@ -15,10 +15,10 @@ test('if memory is too small for all discs, the embed opens as many as fit, and 
     return grow.call(this, pages);
   };
   const embed = await openEmbed('scene=klaus&n=1000000&ui=none').finally(() => (WebAssembly.Memory.prototype.grow = grow));
-  const { n } = await embed.ask({ type: 'get' });
+  const { count } = await embed.ask({ type: 'get' });
   assert.equal(embed.notices.length, 1);
-  assert.match(embed.notices[0], new RegExp(`^1,000,000 discs need more memory .*\\b${n.toLocaleString('en')}\\b`));
-  assert.ok(n > 20_000 && n < 400_000, `${n}`);
+  assert.match(embed.notices[0], new RegExp(`^1,000,000 discs need more memory .*\\b${count.toLocaleString('en')}\\b`));
+  assert.ok(count > 20_000 && count < 400_000, `${count}`);
   embed.close();
 });
 

@@ -36,7 +36,7 @@ const found = (threads = 1) => ({ hash, n: 500, x: 500, threads });
 const use = `async (World, threads) => {
   const world = await World.create({ scene: 'klaus', n: 500, method: 'hash', threads });
   world.step(100);
-  const found = { hash: world.hash(), n: world.n, x: world.x.length, threads: world.threads };
+  const found = { hash: world.hash(), n: world.count, x: world.x.length, threads: world.threads };
   const reason = world.threadsReason;
   world.destroy();
   return { ...found, ...(reason && { reason }) };

@@ -55,7 +55,7 @@ describe('a world', () => {
     assert.deepEqual([...world.add({ x: [20, 40], y: 10, r: 1, vx: 2, fixed: [true, false] })], [300, 301]);
     world.remove([0, 5]);
     world.edit(7, { x: 30, y: 20 });
-    assert.deepEqual([world.n, world.id.includes(5), world.x[world.id.indexOf(7)]], [300, false, 30]);
+    assert.deepEqual([world.count, world.id.includes(5), world.x[world.id.indexOf(7)]], [300, false, 30]);
     world.set({ box: { width: 90, height: 40 } });
     world.step(20);
     assert.deepEqual([world.x[world.id.indexOf(300)], world.box], [20, { width: 90, height: 40 }], 'a fixed disc stays');
@@ -63,7 +63,7 @@ describe('a world', () => {
     world.step(20);
     assert.notEqual(world.x[world.id.indexOf(300)], 20);
     world.reset();
-    assert.deepEqual([world.tick, world.n, world.box], [0, 300, { width: 90, height: 40 }], 'a reset keeps what was set');
+    assert.deepEqual([world.tick, world.count, world.box], [0, 300, { width: 90, height: 40 }], 'a reset keeps what was set');
   });
 
   test('lists the pairs that touch, and tells the contacts that begin, each once', async () => {
@@ -115,7 +115,7 @@ describe('a world', () => {
 
   test('begins empty, and its arrays are copies', async () => {
     const world = await World.create({ discs: { x: [], y: [], r: [] }, box, gravity: 0, checkWrites: true });
-    assert.equal(world.n, 0);
+    assert.equal(world.count, 0);
     world.step(2);
     world.add({ x: [50], y: [50], r: [4], vx: [1] });
     const { x } = world;
@@ -237,7 +237,7 @@ describe('an error names the invalid value', () => {
     assert.equal(world.hash(), hash);
     world.destroy();
     world.destroy();
-    for (const use of [() => world.step(), () => world.x, () => world.n, () => world.hash(),
+    for (const use of [() => world.step(), () => world.x, () => world.count, () => world.hash(),
       () => world.set({ n: 1 }), () => world.stats()]) {
       assert.throws(use, refusal('destroyed', undefined));
     }

@@ -100,5 +100,5 @@ test('a world cannot be cloned into an empty object', async () => {
   assert.throws(() => structuredClone(world), { name: 'DataCloneError' });
   const { destroy } = world;
   destroy();
-  assert.throws(() => world.n, CellmatesError);
+  assert.throws(() => world.count, CellmatesError);
 });

@@ -102,7 +102,7 @@ console.log(World === createRequire(import.meta.url)('cellmates').World);` }],
       const begins = code.includes('const world =') ? '' : "const world = await World.create({ scene: 'pile', n: 50 });\n";
       const imports = code.includes('World } from') ? '' : "import { World } from 'cellmates';\n";
       // A worker gets three discs, of which the first and the last touch.
-      const ends = code.includes('onmessage') ? 'await onmessage({ data: { x: Float64Array.of(0, 9, 3), y: new Float64Array(3), r: 2 } });' : 'told(world.n > 0);';
+      const ends = code.includes('onmessage') ? 'await onmessage({ data: { x: Float64Array.of(0, 9, 3), y: new Float64Array(3), r: 2 } });' : 'told(world.count > 0);';
       write(`readme-${k}.mjs`, `const draw = () => {}, circle = draw, requestAnimationFrame = draw, palette = ['red'];
 const postMessage = ({ pairs }) => told(String(pairs) === '0,2');
 let onmessage;
@@ -121,7 +121,7 @@ let end;
 const useEffect = (effect) => { effect()(); end = effect(); };
 ${effect}
 const worlds = await Promise.all(made);
-const alive = () => worlds.map((world) => { try { return world.n; } catch ({ code }) { return code; } });
+const alive = () => worlds.map((world) => { try { return world.count; } catch ({ code }) { return code; } });
 console.log(String(alive()));
 end();
 console.log(String(alive()));`);
@@ -161,7 +161,7 @@ const last = await World.create({ n: 5 });
 last.step(100);
 last[Symbol.dispose]();
 let refusal;
-try { last.n; } catch ({ code }) { refusal = code; }
+try { last.count; } catch ({ code }) { refusal = code; }
 console.log(JSON.stringify([other.hash() === (await World.create({ n: 5 })).hash(), other.tick, refusal]));`);
     assert.deepEqual(JSON.parse(run('traps.mjs')), [false, 100, 'destroyed']);
   });

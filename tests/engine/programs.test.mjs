@@ -87,7 +87,7 @@ const acts = {
   },
   set: (world, { type, ...changes }) => assert.match(world.set(changes), /^$|\.$/),
   spawn: (world, { x, y, count, radius }) => {
-    const before = world.n;
+    const before = world.count;
     assert.equal(world.spawn(x, y, { count, radius }), before + (count ?? 1));
   },
   seek: async (world, { tick }, how) => {
@@ -125,7 +125,7 @@ const acts = {
   // A distance within rounding of the limit may count or not.
   near: (world, { x, y, radius }) => {
     const found = new Set(world.near(x, y, radius));
-    for (let i = 0; i < world.n; i++) {
+    for (let i = 0; i < world.count; i++) {
       const far = distance(world, i, [x, y]) - radius;
       if (Math.abs(far) > 1e-3) assert.equal(found.has(i), far < 0, `disc ${i}`);
     }
@@ -134,7 +134,7 @@ const acts = {
     const found = world.pairs(most);
     const pairs = new Set(Array.from({ length: found.length / 2 }, (_, k) => `${Math.min(found[2 * k], found[2 * k + 1])} ${Math.max(found[2 * k], found[2 * k + 1])}`));
     assert.equal(pairs.size, found.length / 2);
-    for (let j = 0; j < world.n; j++) {
+    for (let j = 0; j < world.count; j++) {
       for (let i = 0; i < j; i++) {
         const far = distance(world, i, [world.x[j], world.y[j]]) - most;
         if (Math.abs(far) > 1e-3) assert.equal(pairs.has(`${i} ${j}`), far < 0, `discs ${i} and ${j}`);
@@ -188,7 +188,7 @@ property('a random program leaves every world whole', program, async ({ look: ms
   if (worlds.length === 0) worlds.push(await World.create({ n: 20 }));
   for (const { world: place, call: { wrong, ...given }, slices: kind } of calls) {
     const world = worlds[place % worlds.length];
-    const state = () => [world.hash(), world.tick, world.n, world.box];
+    const state = () => [world.hash(), world.tick, world.count, world.box];
     const before = state();
     const refused = await attempt(given.type, () => acts[given.type](world, given, slicesFor(kind), worlds), wrong);
     const interrupted = refused instanceof Error && !(refused instanceof CellmatesError);
@@ -196,7 +196,7 @@ property('a random program leaves every world whole', program, async ({ look: ms
     if (refused instanceof CellmatesError) assert.deepEqual(state(), before, 'a refused call changes nothing');
     if (given.type === 'write') world.step();
     for (const name of ['x', 'y', 'vx', 'vy', 'r']) assert.ok(world[name].every(Number.isFinite), name);
-    assert.equal(new Set(world.id).size, world.n);
+    assert.equal(new Set(world.id).size, world.count);
   }
   for (const world of worlds) {
     const hash = world.hash();
@@ -204,7 +204,7 @@ property('a random program leaves every world whole', program, async ({ look: ms
     for (const bytes of [world.record(), world.snapshot()]) {
       const other = await World.create({ n: 3 });
       assert.match(await other.restore(bytes), /reproduced exactly/);
-      assert.deepEqual([other.hash(), other.tick, other.n, other.box, sorted(other.id)], [hash, tick, n, world.box, sorted(world.id)]);
+      assert.deepEqual([other.hash(), other.tick, other.count, other.box, sorted(other.id)], [hash, tick, n, world.box, sorted(world.id)]);
       other.destroy();
     }
     const { from, to } = world.stats().played;

@@ -117,10 +117,10 @@ describe('the invitation', () => {
     await isShown(page, true);
     // Clicks on the invitation reach the picture below it.
     const { left, top } = await rectangle(page, '#invitation');
-    const { n } = await state(page);
+    const { count } = await state(page);
     await page.mouse.move(left + 60, top + 10);
     await page.mouse.down();
-    await until(page, (s) => s.n > n);
+    await until(page, (s) => s.count > count);
     await page.mouse.up();
     await pressKeys(page, '?');
     await isShown(page, false);

@@ -19,14 +19,14 @@ const scrolls = (page, holds) => becomes(page, 'the page scrolls', async () => {
 }, ([now, rests]) => rests && holds(now), 60);
 const stays = async (page, count) => {
   await settle(page, 30);
-  assert.equal((await state(page)).n, count);
+  assert.equal((await state(page)).count, count);
 };
 
 // tests/browsers/visits.test.mjs drags with the left button.
 pageTest('the right button pushes discs, without a menu', '?n=300&paused=1&ui=none', async (page) => {
   await pointAt(page, 0.3, 0.3);
   await settle(page);
-  const { hash, n } = await state(page);
+  const { hash, count } = await state(page);
   await page.evaluate(() => window.addEventListener('contextmenu', (event) => (window.prevented = event.defaultPrevented)));
   await page.mouse.down({ button: 'right' });
   await frames(page, 20);
@@ -35,7 +35,7 @@ pageTest('the right button pushes discs, without a menu', '?n=300&paused=1&ui=no
   assert.notEqual(pushed.hash, hash);
   assert.equal(await page.evaluate(() => window.prevented), true);
   const after = await settled(page, 30);
-  assert.deepEqual([after.hash, after.n], [pushed.hash, n], 'the program sees the button go up');
+  assert.deepEqual([after.hash, after.count], [pushed.hash, count], 'the program sees the button go up');
 });
 
 describe('a finger', () => {
@@ -56,25 +56,25 @@ describe('a finger', () => {
     const hint = page.locator('#hint');
     await swipe(page);
     assert.ok((await scrolled(page)) > 20);
-    assert.deepEqual([(await state(page)).n, await hasFocus(page), await hint.isVisible()], [50, false, true]);
+    assert.deepEqual([(await state(page)).count, await hasFocus(page), await hint.isVisible()], [50, false, true]);
     await frames(page, 160);
     assert.equal(await hint.isVisible(), false);
     await top(page);
     for (const leave of ['#release', '.masthead p']) {
       await takeByTap(page);
       assert.equal(await hasFocus(page), true);
-      const { n: tapped } = await settled(page);
+      const { count: tapped } = await settled(page);
       await swipe(page);
       assert.equal(await scrolled(page), 0);
-      const { n } = await state(page);
-      assert.ok(n >= tapped + 5);
-      await stays(page, n);
+      const { count } = await state(page);
+      assert.ok(count >= tapped + 5);
+      await stays(page, count);
       await page.locator(leave).tap({ position: { x: 5, y: 5 } });
       await page.locator('#release').waitFor({ state: 'hidden' });
       assert.equal(await hasFocus(page), false);
       await swipe(page);
       assert.ok((await scrolled(page)) > 20, leave);
-      await stays(page, n);
+      await stays(page, count);
       await top(page);
     }
   });

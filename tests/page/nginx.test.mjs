@@ -100,7 +100,7 @@ nginxTest('a page imports the engine and the module of embeds', 'plain', 'servic
   assert.deepEqual(await page.evaluate(async () => {
     const { World } = await import('/cellmates/engine/cellmates.js');
     const { mount } = await import('/cellmates/embed-module.js');
-    return [(await World.create({ n: 5 })).n, typeof mount];
+    return [(await World.create({ n: 5 })).count, typeof mount];
   }), [5, 'function']);
 });
 

@@ -151,8 +151,8 @@ wholeTest('full screen shows the picture of a page or a frame alone, with a Paus
   const { width, height } = await becomes(page, 'the picture fills the screen', () => page.locator('#canvas').boundingBox(), (box) => box.width >= 640);
   assert.ok(width >= 640 && height >= 480, `${width} × ${height}`);
   await page.locator('#bar-pause').click();
-  const { n } = await until(page, (s) => s.paused);
-  assert.equal(n, 300, 'a press on the button must add no discs');
+  const { count } = await until(page, (s) => s.paused);
+  assert.equal(count, 300, 'a press on the button must add no discs');
   await page.goto(host.url);
   await putFrame(page, `${site.url}?n=20&autoplay=1&threads=1`, { allow: 'fullscreen' });
   const frame = await runningFrame(page);

@@ -67,7 +67,7 @@ partsTest('another scene is a new entry, whose predecessor keeps its last values
   follow(base, at('scene=klaus&n=300'));
   follow({ ...base, gravity: 0.5, method: 'naive' }, at('scene=klaus&n=300&gravity=0.5&method=naive'));
   // Discs that were added later are no part of the address.
-  follow({ ...base, gravity: 0.5, method: 'naive', n: 400 }, at('scene=klaus&n=300&gravity=0.5&method=naive'));
+  follow({ ...base, gravity: 0.5, method: 'naive', count: 400 }, at('scene=klaus&n=300&gravity=0.5&method=naive'));
   const pucks = sample('scene=pucks');
   follow(pucks, at('scene=pucks&n=350'));
   equal(writes.slice(1), [['replaceState', '?scene=klaus&n=300&gravity=0.5&method=naive'], ['pushState', '?scene=pucks&n=350']]);

@@ -11,8 +11,8 @@ const partsTest = withParts(async () => {
   // Shows the program's state of this query and the embed's own address.
   window.show = (query, changes, fitted = true) => {
     const now = sample(query, changes);
-    const of = { scene: now.scene, n: now.begun, method: now.method, ...Object.fromEntries(new URLSearchParams(query)) };
-    window.shown = { state: now, address: `${base}?${new URLSearchParams(of)}`, count: now.begun, fitted };
+    const of = { scene: now.scene, n: now.n, method: now.method, ...Object.fromEntries(new URLSearchParams(query)) };
+    window.shown = { state: now, address: `${base}?${new URLSearchParams(of)}`, count: now.n, fitted };
     return follow(window.shown);
   };
   const follow = runEmbedBuilder(fieldset, opener, {

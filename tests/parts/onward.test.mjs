@@ -6,11 +6,11 @@ const partsTest = withParts(async () => {
   const [line] = shell('#onward');
   const program = standIn(sample('scene=klaus&n=30000&method=naive'));
   program.address = () => 'scene=klaus&n=30000&method=grid&seed=7&gravity=0.1&ui=min&race=naive,grid';
-  const figures = (ms, n, msBelow = false) => ({ ms, msBelow, n, pairTests: 0 });
+  const figures = (ms, n, msBelow = false) => ({ ms, msBelow, count: n, pairTests: 0 });
   const follow = runOnward(line, program.address);
   /** Shows the times of naive and grid with so many discs. */
   window.judge = (naive, grid, n = 30_000, changes = {}) => follow(Object.assign(program.now, { method: 'naive', given: false,
-    lastNaive: figures(naive, n), lastGrid: figures(grid, n), verdict: { method: 'naive', ratio: naive / grid, text: 'slower', n, stale: false } }, changes));
+    lastNaive: figures(naive, n), lastGrid: figures(grid, n), verdict: { method: 'naive', ratio: naive / grid, text: 'slower', count: n, stale: false } }, changes));
   Object.assign(window, { capacityOf, figures, line, told: () => (line.hidden ? '' : line.innerText) });
 });
 
@@ -28,7 +28,7 @@ partsTest('the capacity has two digits, holds, and is at most what the page take
 
 partsTest('the line appears with the first verdict, and its numbers open as many discs with that method', ({ judge, line, told }) => {
   equal(told(), '');
-  judge(162, 1.3, 30_000, { lastGrid: null, verdict: { method: '', text: '', n: 0, stale: false } });
+  judge(162, 1.3, 30_000, { lastGrid: null, verdict: { method: '', text: '', count: 0, stale: false } });
   equal(told(), '');
   judge(162, 1.3);
   equal(told(), 'On your machine, testing every pair keeps up with about 8,100 discs at 60 ticks per second; the grid with about 270,000. Why? Take the lesson.');
@@ -45,11 +45,11 @@ partsTest('the numbers stay until another verdict, and go with their scene', ({ 
   judge(162, 1.3);
   judge(150, 1.1);
   equal(of(), ['about 8,100', 'about 270,000'], 'times of the same verdict');
-  judge(162, 1.3, 31_000, { verdict: { method: 'naive', text: 'slower', n: 30_000, stale: true } });
+  judge(162, 1.3, 31_000, { verdict: { method: 'naive', text: 'slower', count: 30_000, stale: true } });
   equal(of(), ['about 8,100', 'about 270,000'], 'a stale verdict');
   judge(162, 1.3, 31_000, { lastGrid: figures(0.002, 31_000, true) });
   equal(of(), ['about 8,400', 'at least 2,000,000'], 'no more are allowed');
-  judge(162, 1.3, 31_000, { scene: 'pile', verdict: { method: '', text: '', n: 0, stale: false } });
+  judge(162, 1.3, 31_000, { scene: 'pile', verdict: { method: '', text: '', count: 0, stale: false } });
   equal(told(), 'Why? Take the lesson.', 'another scene');
   judge(0.01, 0.008, 50);
   equal(told(), 'Why? Take the lesson.', 'with 50 discs both times are those of the rest of a tick');
@@ -60,19 +60,19 @@ partsTest('the numbers stay until another verdict, and go with their scene', ({ 
 partsTest('a link tells the factor of its sender until the reader has one', async () => {
   const { runOnward } = await import('/web/page/attach/onward.ts');
   const { factorOf, replayOfFragment, withFactor } = await import('/web/page/attach/replay_link.ts');
-  const figures = (ms) => ({ ms, msBelow: false, n: 800, pairTests: 0 });
+  const figures = (ms) => ({ ms, msBelow: false, count: 800, pairTests: 0 });
   const state = (changes) => sample('scene=klaus&n=800', { lastNaive: figures(69), lastGrid: figures(0.63),
-    verdict: { method: 'grid', ratio: 109.5, text: '110× faster', n: 800, stale: false }, ...changes });
+    verdict: { method: 'grid', ratio: 109.5, text: '110× faster', count: 800, stale: false }, ...changes });
   equal([withFactor('?n=800', state()), withFactor('?n=800#run=1.AAAA', state())], ['?n=800#sent=110', '?n=800#run=1.AAAA&sent=110']);
   equal(factorOf('#run=1.AAAA&sent=110'), 110);
   equal([...replayOfFragment('#run=1.AAAA&sent=110')], [0, 0, 0]);
   equal(['', '#sent=', '#sent=1e9', '#run=1.AAAA', '#sent=5.5'].map(factorOf), [0, 0, 0, 0, 0]);
-  for (const changes of [{ verdict: { method: 'grid', ratio: 109.5, text: 'x', n: 800, stale: true } }, { lastNaive: figures(0.1) }, { lastGrid: null },
-    { verdict: { method: '', ratio: 0, text: '', n: 0, stale: false } }]) equal(withFactor('?', state(changes)), '?');
+  for (const changes of [{ verdict: { method: 'grid', ratio: 109.5, text: 'x', count: 800, stale: true } }, { lastNaive: figures(0.1) }, { lastGrid: null },
+    { verdict: { method: '', ratio: 0, text: '', count: 0, stale: false } }]) equal(withFactor('?', state(changes)), '?');
   const [line] = shell('#onward');
   const follow = runOnward(line, () => '', 110);
   matches(line.innerText, /^On the sender’s machine, Naive is 110× slower than Grid. Switch to see yours. Why/);
-  follow(state({ verdict: { method: '', ratio: 0, text: '', n: 0, stale: false } }));
+  follow(state({ verdict: { method: '', ratio: 0, text: '', count: 0, stale: false } }));
   matches(line.innerText, /sender/);
   follow(state());
   equal(line.innerText.includes('sender'), false);

@@ -45,9 +45,9 @@ Object.assign(window, {
   sample(query = 'scene=klaus&n=300', changes = {}) {
     const { running, view, ...opened } = new Opening(`?${query}`, schema).state();
     return {
-      ...opened, begun: opened.n, hash: '0123456789abcdef', given: false, played: { from: 0, to: 0, bytes: 0 }, stepsLeft: 0,
+      ...opened, count: opened.n, hash: '0123456789abcdef', given: false, played: { from: 0, to: 0, bytes: 0 }, stepsLeft: 0,
       threads: 1, refused: 0, measured: false, pairTests: 0, contacts: 0, ticking: false, progress: 0, ms: {}, msPerTick: 0,
-      msBelow: false, lastNaive: null, lastGrid: null, answer: '', verdict: { method: '', ratio: 0, text: '', n: 0, stale: false },
+      msBelow: false, lastNaive: null, lastGrid: null, answer: '', verdict: { method: '', ratio: 0, text: '', count: 0, stale: false },
       inspection: { measuring: false, measured: [], sizes: [] }, frames: 0, pixelRatio: 1, zoom: 1,
       seen: [0, 0, 640, 360], switch: {}, layout: { open: true, docked: true, bar: true, copy: null }, box: [0, 0, 640, 360],
       ...changes, view: { ...view, ...changes.view },
@@ -69,7 +69,7 @@ Object.assign(window, {
         program.store.tell(by, [...Object.keys(others), ...Object.keys(view ?? {})]);
         program.store.look();
       },
-      address: () => `scene=${program.now.scene}&n=${program.now.begun}&method=${program.now.method}`,
+      address: () => `scene=${program.now.scene}&n=${program.now.n}&method=${program.now.method}`,
       command(query, by, hear, file) {
         program.asked.push(query);
         hear({ code: 'done', field: '', value: '', sentence: '', detail: '', ...program.answer(query, by, file) });

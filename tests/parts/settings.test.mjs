@@ -82,7 +82,7 @@ partsTest('the controls follow the program, but not while a visitor edits them',
   control('gravity').focus();
   control('gravity').value = '0.3';
   const now = sample('scene=pucks&n=20&method=strips-x&gravity=0.75&cell=6&gridlines=1&seed=7');
-  follow({ ...now, n: 25 });
+  follow({ ...now, count: 25 });
   equal([control('n').value, control('cell').value, control('seed').value, choice('method', 'strips-x').checked, control('gridlines').checked],
     ['20', '6', '7', true, true], 'n is the number at tick 0');
   equal(control('gravity').value, '0.3');

@@ -14,7 +14,7 @@ function union(names) {
 }
 
 // The descriptions that replace a field's help in the state.
-const special = { n: 'How many discs there are now.', seed: 'A string, because it may be larger than a number holds exactly.' };
+const special = { seed: 'A string, because it may be larger than a number holds exactly.' };
 function inState({ name, kind, help, unit }) {
   const said = help.toLowerCase().split(/[^\w/²]+/).includes(unit);
   const about = special[name] ?? help + (unit && !said ? ` In ${unit}.` : '');

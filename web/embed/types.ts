@@ -109,6 +109,8 @@ export interface View {
 export interface State extends RunState {
   running: boolean;
   tick: number;
+  /** Discs now. */
+  count: number;
   hash?: string;
   view: View;
   paused: boolean;
@@ -122,13 +124,13 @@ export interface State extends RunState {
 export interface Run {
   data: ArrayBuffer;
   tick: number;
-  n: number;
+  count: number;
   hash: string;
 }
 
 export interface Particles {
   tick: number;
-  n: number;
+  count: number;
   x: Float32Array;
   y: Float32Array;
   vx: Float32Array;
@@ -139,7 +141,7 @@ export interface Particles {
 
 export interface Collisions {
   tick: number;
-  n: number;
+  count: number;
   /** Two ids per contact. */
   pairs: Uint32Array;
 }
@@ -150,8 +152,8 @@ export interface Events {
   /** A reader sees a sentence instead of the embed, because it does not answer. */
   failed: { message: string };
   state: State;
-  tick: { tick: number; n: number; measured: boolean; pairTests: number; contacts: number; msPerTick: number; msBelow: boolean };
-  spawn: { added: number; n: number; tick: number };
+  tick: { tick: number; count: number; measured: boolean; pairTests: number; contacts: number; msPerTick: number; msBelow: boolean };
+  spawn: { added: number; count: number; tick: number };
   change: { by: 'reader' | 'host'; fields: Record<string, string | number>; tick: number };
   measure: { measuring: boolean; rows: Record<string, any>[] };
   visible: { visible: boolean };

@@ -64,7 +64,7 @@ function randomDiscs(
 
 type Arrays = Pick<World, 'x' | 'y' | 'vx' | 'vy' | 'r' | 'id'>;
 
-export interface SketchDiscs extends Arrays, Pick<World, 'n' | 'tick'>, Pick<Documented, 'color'> {}
+export interface SketchDiscs extends Arrays, Pick<World, 'count' | 'tick'>, Pick<Documented, 'color'> {}
 
 /** p5_public.ts describes what sketches call. */
 export class SketchDiscs implements Documented {
@@ -314,10 +314,10 @@ export class SketchDiscs implements Documented {
 }
 
 // What sketches read of the world, and what it is until that is ready.
-for (const [name, empty] of Object.entries({ x: none, y: none, vx: none, vy: none, r: none, id: noIds, n: 0, tick: 0 })) {
+for (const [name, empty] of Object.entries({ x: none, y: none, vx: none, vy: none, r: none, id: noIds, count: 0, tick: 0 })) {
   Object.defineProperty(SketchDiscs.prototype, name, {
     get(this: SketchDiscs) {
-      return this.world?.[name as keyof Arrays | 'n' | 'tick'] ?? empty;
+      return this.world?.[name as keyof Arrays | 'count' | 'tick'] ?? empty;
     },
   });
 }

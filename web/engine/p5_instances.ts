@@ -2,7 +2,7 @@
 
 import type { Renderer } from './p5_types.ts';
 interface Placed {
-  n: number;
+  count: number;
   x: Float32Array;
   y: Float32Array;
   r: Float32Array;
@@ -67,14 +67,14 @@ function compile(gl: WebGL2RenderingContext) {
 }
 
 /** @returns Whether this version of p5 has the matrices that are needed. */
-export function drawInstances(gl: WebGL2RenderingContext, renderer: Renderer, { n, x, y, r, colourOf, corner }: Placed) {
+export function drawInstances(gl: WebGL2RenderingContext, renderer: Renderer, { count, x, y, r, colourOf, corner }: Placed) {
   const { uModelMatrix: model, uViewMatrix: view, uPMatrix: projection } = renderer.states ?? renderer;
   if (!model || !view || !projection) return false;
   let kept = programs.get(gl);
   if (!kept || !gl.isProgram(kept.program)) programs.set(gl, (kept = compile(gl)));
-  if (kept.data.byteLength < n * bytesOfDisc) kept.data = new ArrayBuffer(2 * n * bytesOfDisc);
+  if (kept.data.byteLength < count * bytesOfDisc) kept.data = new ArrayBuffer(2 * count * bytesOfDisc);
   const [floats, bytes] = [new Float32Array(kept.data), new Uint8Array(kept.data)];
-  for (let i = 0; i < n; i++) {
+  for (let i = 0; i < count; i++) {
     floats[4 * i] = x[i];
     floats[4 * i + 1] = y[i];
     floats[4 * i + 2] = r[i];
@@ -88,11 +88,11 @@ export function drawInstances(gl: WebGL2RenderingContext, renderer: Renderer, { 
   gl.uniform2f(kept.uniforms.corner, corner[0], corner[1]);
   gl.bindVertexArray(kept.array);
   gl.bindBuffer(gl.ARRAY_BUFFER, kept.buffer);
-  gl.bufferData(gl.ARRAY_BUFFER, bytes.subarray(0, n * bytesOfDisc), gl.DYNAMIC_DRAW);
+  gl.bufferData(gl.ARRAY_BUFFER, bytes.subarray(0, count * bytesOfDisc), gl.DYNAMIC_DRAW);
   const blends = gl.isEnabled(gl.BLEND);
   gl.enable(gl.BLEND);
   gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-  gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, n);
+  gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count);
   // p5 remembers what it has set, so it is given back or forgotten.
   if (!blends) gl.disable(gl.BLEND);
   gl.bindVertexArray(null);

@@ -4,7 +4,7 @@ import { drawInstances } from './p5_instances.ts';
 import type { Colour, Colours, Renderer, Sketch } from './p5_types.ts';
 // With more, a sketch surely makes new ones in each frame, so that none is worth keeping.
 const mostColours = 4096;
-type Places = { n: number; x: Float32Array; y: Float32Array; r: Float32Array; id: Uint32Array };
+type Places = { count: number; x: Float32Array; y: Float32Array; r: Float32Array; id: Uint32Array };
 
 export class Picture {
   #sketch;
@@ -77,12 +77,12 @@ export class Picture {
     else if (!('createVertexArray' in context && this.#drawInstances(context, renderer, places))) this.#drawCircles(places);
   }
 
-  #drawPaths(pen: CanvasRenderingContext2D, { states, _doFill, _doStroke }: Renderer, { n, x, y, r, id }: Places) {
+  #drawPaths(pen: CanvasRenderingContext2D, { states, _doFill, _doStroke }: Renderer, { count, x, y, r, id }: Places) {
     const fills = states ? Boolean(states.fillColor) : _doFill;
     const strokes = states ? Boolean(states.strokeColor) : _doStroke;
     if (!fills && !strokes) return;
     const { fillStyle, strokeStyle } = pen;
-    for (const [colour, discs] of this.#byColour(n, id)) {
+    for (const [colour, discs] of this.#byColour(count, id)) {
       if (colour >= 0) pen[fills ? 'fillStyle' : 'strokeStyle'] = this.#palette[colour].css;
       // A path for each disc, because browsers draw a lone circle faster than a part of a path.
       for (const i of discs) {
@@ -97,10 +97,10 @@ export class Picture {
   }
 
   /** The indices of the discs of each colour; -1 is the sketch's own. */
-  #byColour(n: number, id: Uint32Array): Map<number, number[]> {
+  #byColour(count: number, id: Uint32Array): Map<number, number[]> {
     const found = new Map();
-    if (this.#colours === undefined) return found.set(-1, Array.from({ length: n }, (_, i) => i));
-    for (let i = 0; i < n; i++) {
+    if (this.#colours === undefined) return found.set(-1, Array.from({ length: count }, (_, i) => i));
+    for (let i = 0; i < count; i++) {
       const colour = this.#number(id[i], i);
       const list = found.get(colour);
       if (list) list.push(i);
@@ -110,20 +110,20 @@ export class Picture {
   }
 
   /** @returns Whether the discs are drawn. */
-  #drawInstances(gl: WebGL2RenderingContext, renderer: Renderer, { n, x, y, r, id }: Places) {
+  #drawInstances(gl: WebGL2RenderingContext, renderer: Renderer, { count, x, y, r, id }: Places) {
     const own = (renderer.states?.curFillColor ?? renderer.curFillColor ?? [1, 1, 1, 1]).map((part) =>
       Math.round(255 * part));
     const colourOf = this.#colours === undefined ? () => own : (i: number) => this.#bytesOf(this.#number(id[i], i));
     const corner = [-this.#sketch.width / 2, -this.#sketch.height / 2];
-    return drawInstances(gl, renderer, { n, x, y, r, colourOf, corner });
+    return drawInstances(gl, renderer, { count, x, y, r, colourOf, corner });
   }
 
   /** With p5's own calls, for renderers that this file does not know. */
-  #drawCircles({ n, x, y, r, id }: Places) {
+  #drawCircles({ count, x, y, r, id }: Places) {
     const sketch = this.#sketch;
     sketch.push();
     if (sketch._renderer?.isP3D) sketch.translate(-sketch.width / 2, -sketch.height / 2);
-    for (let i = 0; i < n; i++) {
+    for (let i = 0; i < count; i++) {
       if (this.#colours !== undefined) sketch.fill(this.#palette[this.#number(id[i], i)].css);
       sketch.circle(x[i], y[i], 2 * r[i]);
     }

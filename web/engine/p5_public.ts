@@ -62,7 +62,7 @@ export interface SketchDiscs {
   auto: boolean;
   colour: Colours | undefined;
   color: Colours | undefined;
-  readonly n: number;
+  readonly count: number;
   readonly tick: number;
   readonly box: Box;
   readonly x: Float32Array;

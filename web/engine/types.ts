@@ -186,6 +186,8 @@ export interface Stats extends Omit<RunState, 'scene'> {
   /** Null with discs of your own. */
   scene: string | null;
   tick: number;
+  /** Discs now. */
+  count: number;
   box: Box;
   threads: number;
   /** Number of discs that did not fit: a method or a response may allow fewer. */

@@ -250,7 +250,7 @@ export class World {
     const { count, radius, ...other } = what;
     checkNames(other, ['count', 'radius']);
     this.#now('spawn', { x, y, count, radius });
-    return this.n;
+    return this.count;
   }
 
   /**
@@ -375,7 +375,7 @@ export class World {
   }
 
   stats(): Stats {
-    const { inspection, begun, paused, stepsLeft, way, given, ticking, progress, scene, ...stats } = this.#state();
+    const { inspection, paused, stepsLeft, way, given, ticking, progress, scene, ...stats } = this.#state();
     return { scene: given ? null : scene, ...stats };
   }
 
@@ -467,7 +467,7 @@ export class World {
     return this.#driver.tick;
   }
 
-  get n(): number {
+  get count(): number {
     this.#alive();
     return this.#driver.count;
   }

@@ -20,10 +20,10 @@ for (const button of document.querySelectorAll('[data-set]')) {
 
 frame?.on(
   'state',
-  ({ n, method, pairTests, ms }) => {
+  ({ count, method, pairTests, ms }) => {
     if (!(ms.detect > 0)) return;
     figures.textContent =
-      `${n.toLocaleString('en')} discs, method ${method}: ${pairTests.toLocaleString('en')} pair tests per tick, ` +
+      `${count.toLocaleString('en')} discs, method ${method}: ${pairTests.toLocaleString('en')} pair tests per tick, ` +
       `which take ${ms.detect.toFixed(2)} ms.`;
   },
   { every: 1000 },

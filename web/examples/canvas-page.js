@@ -8,7 +8,7 @@ clock.running = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 requestAnimationFrame(function frame() {
   if (pointer) world.spawn(...pointer, { count: 5 });
-  discs.textContent = world.n.toLocaleString('en');
+  discs.textContent = world.count.toLocaleString('en');
   pause.textContent = clock.running ? 'Pause' : 'Play';
   requestAnimationFrame(frame);
 });

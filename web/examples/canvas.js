@@ -11,11 +11,11 @@ pen.scale(density, density);
 requestAnimationFrame(function frame(now) {
   // 60 ticks per second on every display. A slow computer skips some.
   for (clock.due = Math.max(clock.due, now - 50); clock.due <= now; clock.due += 1000 / 60) if (clock.running) world.step();
-  const { x, y, r, n } = world;
+  const { x, y, r, count } = world;
   pen.clearRect(0, 0, width, height);
   pen.strokeStyle = getComputedStyle(pen.canvas).color;
   pen.beginPath();
-  for (let i = 0; i < n; i++) pen.moveTo(x[i] + r[i], y[i]), pen.arc(x[i], y[i], r[i], 0, 2 * Math.PI);
+  for (let i = 0; i < count; i++) pen.moveTo(x[i] + r[i], y[i]), pen.arc(x[i], y[i], r[i], 0, 2 * Math.PI);
   pen.stroke();
   requestAnimationFrame(frame);
 });

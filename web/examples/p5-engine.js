@@ -11,7 +11,7 @@ class Engine {
   }
 
   get count() {
-    return this.world.n;
+    return this.world.count;
   }
 
   tick() {
@@ -23,8 +23,8 @@ class Engine {
   }
 
   each(visit) {
-    const { x, y, r, n } = this.world;
-    for (let i = 0; i < n; i++) visit(x[i], y[i], r[i]);
+    const { x, y, r, count } = this.world;
+    for (let i = 0; i < count; i++) visit(x[i], y[i], r[i]);
   }
 
   // The state from which another version continues, in the order in

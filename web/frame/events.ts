@@ -7,7 +7,7 @@ import { stateForOthers } from './state.ts';
 
 /** The values of these settings. Other names are none. */
 function settingsIn(state: State, names: Iterable<string>) {
-  const values: Record<string, Value> = { ...state.view, paused: Number(state.paused), n: state.begun };
+  const values: Record<string, Value> = { ...state.view, paused: Number(state.paused) };
   for (const { name } of BUILD_SCHEMA.run) values[name] ??= state[name];
   return Object.fromEntries([...names].filter((name) => name in values).map((name) => [name, values[name]]));
 }
@@ -18,9 +18,9 @@ const found: Record<string, (was: State | undefined, now: State) => object | und
     const fresh = stateForOthers(now);
     return was && JSON.stringify(stateForOthers(was)) === JSON.stringify(fresh) ? undefined : { running: true, ...fresh };
   },
-  tick: (was, { tick, n, measured, pairTests, contacts, msPerTick, msBelow }) =>
-    was?.tick === tick && was.n === n ? undefined : { tick, n, measured, pairTests, contacts, msPerTick, msBelow },
-  spawn: (was, { added, n, tick }) => (was && added > was.added ? { added: added - was.added, n, tick } : undefined),
+  tick: (was, { tick, count, measured, pairTests, contacts, msPerTick, msBelow }) =>
+    was?.tick === tick && was.count === count ? undefined : { tick, count, measured, pairTests, contacts, msPerTick, msBelow },
+  spawn: (was, { added, count, tick }) => (was && added > was.added ? { added: added - was.added, count, tick } : undefined),
   measure(was, { inspection: { measuring, measured: rows } }) {
     const key = ({ inspection: { measuring: active, measured } }: State) => `${active} ${measured.map(({ state }) => state)}`;
     return was && key(was) !== `${measuring} ${rows.map(({ state }) => state)}` ? { measuring, rows } : undefined;

@@ -40,7 +40,7 @@ export function serveHost(program: Program, subscriptions: Subscription[]): Host
       const why = "Can't take the picture, because the embed is out of sight or the browser has taken its graphics away.";
       throw new CellmatesError(why, 'no-graphics');
     }
-    return [{ type: 'png', tick: now.tick, n: now.n, data }, [data]];
+    return [{ type: 'png', tick: now.tick, count: now.count, data }, [data]];
   };
 
   /**
@@ -55,19 +55,19 @@ export function serveHost(program: Program, subscriptions: Subscription[]): Host
     const withHash = type === 'get' ? Number(values.get('hash') ?? 1) === 1 : !/^(start|view|prepare|particles|collisions|png)$/.test(type);
     const now = program.state(withHash);
     if (!now) return null;
-    const { tick, n } = now;
+    const { tick, count } = now;
     if (type === 'snapshot' || type === 'record') {
       const data = program.file().buffer;
-      return [{ type: 'run', data, tick, n, hash: now.hash }, [data]];
+      return [{ type: 'run', data, tick, count, hash: now.hash }, [data]];
     }
     if (type === 'particles') {
       const discs = program.discs('x', 'y', 'vx', 'vy', 'r', 'id');
-      return [{ type, tick, n, ...discs }, Object.values(discs).map(({ buffer }) => buffer)];
+      return [{ type, tick, count, ...discs }, Object.values(discs).map(({ buffer }) => buffer)];
     }
     if (type === 'collisions') {
       const pairs = tick > 0 && !listsNone(now.method) ? program.contacts() : null;
       if (!pairs) throw new CellmatesError(whyUnknown(now), 'not-known');
-      return [{ type, tick, n, pairs }, [pairs.buffer]];
+      return [{ type, tick, count, pairs }, [pairs.buffer]];
     }
     if (type === 'png') {
       return tellPicture();

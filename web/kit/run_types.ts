@@ -5,7 +5,7 @@ export interface RunState {
   // table: run-state
   /** A ready-made set of discs, box and rules. */
   scene: string;
-  /** How many discs there are now. */
+  /** How many discs there are at tick 0. */
   n: number;
   /** A string, because it may be larger than a number holds exactly. */
   seed: string;

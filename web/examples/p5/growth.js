@@ -10,8 +10,8 @@ function setup() {
 
 function draw() {
   background(235, 245, 230);
-  if (discs.n < 900) discs.forEach(grow);
-  if (mouseIsPressed && discs.n) discs.remove(discs.id.filter((id, i) => dist(discs.x[i], discs.y[i], mouseX, mouseY) < 40));
+  if (discs.count < 900) discs.forEach(grow);
+  if (mouseIsPressed && discs.count) discs.remove(discs.id.filter((id, i) => dist(discs.x[i], discs.y[i], mouseX, mouseY) < 40));
   discs.draw();
 }
 

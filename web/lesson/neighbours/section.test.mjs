@@ -182,12 +182,12 @@ lessonTest('the discs move until they are stopped, and the discs of that moment 
   const frame = find('iframe').getBoundingClientRect();
   await mouse.move(frame.x + 100, frame.y + 60);
   await mouse.down();
-  await until(() => program().n > 100);
+  await until(() => program().count > 100);
   await mouse.up();
   await frames(5);
   press('motion');
   await enters('asking');
-  const { n } = program();
+  const { count: n } = program();
   equal(texts('[data-count]')[3], String(n - 1));
   clicks();
   equal(shown().slice(0, 3).reduce((total, count) => total + count), n - 1);

@@ -17,15 +17,9 @@ export function addressOf(program: Program, now: State) {
   return url.href;
 }
 
-/**
- * All present settings, which an entry of the history keeps.
- * @param address Address of that state.
- */
-function valuesOf(now: State, address: string) {
-  const values = [...schema.run, ...schema.view].map((field) => [field.name, String(valueOf(now, field))]);
-  const n = new URL(address).searchParams.get('n'); // discs at tick 0, not those that were added
-  return { ...Object.fromEntries(values), ...(n !== null && { n }) };
-}
+/** All present settings, which an entry of the history keeps. */
+const valuesOf = (now: State): CommandFields =>
+  Object.fromEntries([...schema.run, ...schema.view].map((field) => [field.name, String(valueOf(now, field))]));
 
 /**
  * The values of an entry that differ from the present ones. If the scene differs, all values of the
@@ -87,7 +81,7 @@ export function followAddress(set: (values: CommandFields, done: () => void) => 
       else usual ??= address;
       if (usual === undefined || !allowed || travelling) return;
       const wanted = address === usual ? opened : address;
-      const values = valuesOf(now, address);
+      const values = valuesOf(now);
       const isNew = last !== undefined && (last.scene !== values.scene || (leaving !== undefined && wanted !== leaving));
       // The entry that is left keeps its last values, so that going back restores them.
       if (isNew && last) {

@@ -18,9 +18,9 @@ function choiceSentence(field: SimulationField | ViewField, value: Value) {
 
 /** Figures of one whole tick of the named method, or that no tick is done yet. */
 function figuresSentence(
-  { n, method, measured, pairTests, contacts, msPerTick, msBelow, untimed, paused, ticking, progress, answer }: State,
+  { count, method, measured, pairTests, contacts, msPerTick, msBelow, untimed, paused, ticking, progress, answer }: State,
 ) {
-  const discs = `${paused ? 'Paused. ' : ''}${numberText(n)} discs, method ${labelOf(schema.methods, method)}: `;
+  const discs = `${paused ? 'Paused. ' : ''}${numberText(count)} discs, method ${labelOf(schema.methods, method)}: `;
   const under = ticking ? `the next tick is ${Math.floor(progress * 100)}% done` : 'no tick yet';
   if (!measured) return `${discs}${under}.`;
   const time = msPerTick ? `${msBelow ? 'less than ' : ''}${figureText(msPerTick)} ms per tick` : untimed || 'not timed yet';
@@ -39,7 +39,7 @@ function figuresSentence(
 export function runAnnouncer(said: HTMLElement, state: () => State | null) {
   // The figures include the method and the number of discs.
   const fields = [...schema.run, ...schema.view].filter(({ name }) => name !== 'method' && name !== 'n');
-  const ofFigures: (keyof State)[] = [...schema.run.map(({ name }) => name), 'paused', 'measured'];
+  const ofFigures: (keyof State)[] = [...schema.run.map(({ name }) => name), 'count', 'paused', 'measured'];
 
   let choices: Record<string, Value> | undefined; // last said values, by name
   let figures: string | undefined; // settings to which the present figures belong, as text

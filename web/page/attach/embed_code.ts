@@ -118,7 +118,7 @@ export function runEmbedBuilder(root: HTMLFieldSetElement, button: HTMLButtonEle
   const follow = () => {
     const shown = root.hidden ? null : present();
     if (!shown) return;
-    const { state, address, fitted } = shown, atStart = state.begun;
+    const { state, address, fitted } = shown, atStart = state.n;
     const seen = new URL(address).searchParams;
     if (!chosen.has(scene)) scene.value = state.scene;
     const racing = (seen.get('race') ?? '').split(',');

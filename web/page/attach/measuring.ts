@@ -105,7 +105,7 @@ export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }
 
   let shown = '';
   let opened = false; // by a measurement
-  return ({ n, inspection }) => {
+  return ({ count, inspection }) => {
     const { measuring: now, measured } = inspection;
     const text = JSON.stringify([measured, inspection.agree]);
     const some = measured.length > 0;
@@ -124,7 +124,7 @@ export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }
     if (text === shown) return; // a screen reader may be in the table
     shown = text;
     place.hidden = !some;
-    caption.textContent = `Detection of ${numberText(n)} discs over 200 ticks or two seconds`;
+    caption.textContent = `Detection of ${numberText(count)} discs over 200 ticks or two seconds`;
     const done = measured.filter(({ state: its }) => its === 'done');
     const naive = done.find(({ method, msBelow }) => method === 'naive' && !msBelow)?.ms;
     const slowest = Math.max(...done.map(({ ms }) => ms));

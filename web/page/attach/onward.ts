@@ -16,8 +16,8 @@ const leastRatio = 2;
  * upper bound of its time is known, or because `most` discs are allowed.
  * @param power Of the number of discs to which the time is proportional: 2 for every pair, 1 for a grid.
  */
-export function capacityOf({ ms, msBelow, n }: TickFigures, power: 1 | 2, most: number): { n: number; least: boolean } {
-  const exact = n * (BUILD_LIMITS.ticks / ms) ** (1 / power);
+export function capacityOf({ ms, msBelow, count }: TickFigures, power: 1 | 2, most: number): { n: number; least: boolean } {
+  const exact = count * (BUILD_LIMITS.ticks / ms) ** (1 / power);
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(exact)) - 1);
   return { n: Math.min(Math.floor(exact / unit) * unit, most), least: msBelow || exact >= most };
 }
@@ -49,7 +49,7 @@ export function runOnward(line: HTMLElement, address: () => string, sent = 0): F
       told = '';
     }
     scene = present;
-    const from = [present, now.method, verdict.n].join();
+    const from = [present, now.method, verdict.count].join();
     // A fresh verdict on the two; discs that the embedding page gave have no address.
     const judged = verdict.method && verdict.text && !verdict.stale && !now.given;
     if (!judged || !lastNaive || !lastGrid || told === from) return;

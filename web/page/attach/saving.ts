@@ -15,7 +15,7 @@ const clipTypes = ['video/webm;codecs=vp9', 'video/webm', 'video/mp4'];
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 const fileName = (now: State | null, ending: string) =>
-  `cellmates${now ? `-${now.scene}-${now.method}-${now.n}-discs` : ''}.${ending}`;
+  `cellmates${now ? `-${now.scene}-${now.method}-${now.count}-discs` : ''}.${ending}`;
 
 /**
  * Resolves to a clip, empty if the browser records none.

@@ -182,7 +182,7 @@ export function runSettings(root: HTMLElement, { set, say }: Pick<Controls, 'set
     for (const { control, field } of controls) {
       const { name } = field;
       if (given.has(name)) continue;
-      const value = name === 'n' ? now.begun : valueOf(now, field);
+      const value = valueOf(now, field);
       if (control instanceof HTMLInputElement && /radio|checkbox/.test(control.type)) {
         control.checked = control.type === 'radio' ? control.value === `${name}=${value}` : Boolean(value);
         continue;
