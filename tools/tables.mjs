@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { markdownTable } from './lib/markdown.mjs';
 import { figures } from './lib/figures.mjs';
-import { schemaTypes } from './lib/schema_types.mjs';
+import { conditions, schemaTypes } from './lib/schema_types.mjs';
 
 const project = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -70,7 +70,8 @@ function naming({ methods, responses }) {
 
 function tables(schema) {
   const named = naming(schema);
-  const purpose = ({ help, applies }) => help + (applies && ` Only ${named(applies)}.`);
+  const condition = conditions(schema.run);
+  const purpose = (field) => field.help + named(condition(field));
   const coded = ({ name }) => code(name);
   const table = (rows, columns) => markdownTable({ rows, columns });
   const fields = (group) =>

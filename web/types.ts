@@ -18,8 +18,8 @@ interface FieldText {
   expected: string;
   /** Default, in words. */
   usual: string;
-  /** Condition: the end of "Only …"; empty if the field always applies. */
-  applies: string;
+  /** A condition beside `uses`, the end of "Only …"; empty if there is none. */
+  only: string;
   /** The scenes, methods and responses that use the field; those of a kind that is missing all do. */
   uses: { scene?: string[]; method?: string[]; response?: string[] };
 }

@@ -217,28 +217,6 @@ std::vector<FieldUse> usesOf(const Field& field, const FieldWords& words) {
     return uses;
 }
 
-std::string applies(const Field& field, const FieldWords& words) {
-    const std::vector<FieldUse> uses = usesOf(field, words);
-    if (uses.empty()) return std::string(words.only);
-    std::string wanted, barred;
-    for (const FieldUse& use : uses) {
-        const std::span<const std::string_view> all = find(configFields(), use.by)->choices;
-        const bool few = use.names.size() <= 2 * (all.size() - use.names.size());
-        std::string names;
-        for (const std::string_view name : all)
-            if ((std::ranges::find(use.names, name) != use.names.end()) == few)
-                names.append(names.empty() ? " " : ", ").append(name);
-        std::string& conditions = few ? wanted : barred;
-        if (!conditions.empty()) conditions += " and";
-        const std::string kind(use.by);
-        if (!few)
-            conditions += " " + kind + "s other than" + names;
-        else
-            conditions += kind == "scene" ? " scene=" + names.substr(1) : names;
-    }
-    return "with" + wanted + (wanted.empty() || barred.empty() ? "" : " and") + barred;
-}
-
 std::string expected(const Field& f) {
     if (!f.wanted.empty()) return std::string(f.wanted);
     if (f.kind == Kind::flag) return "0 or 1";

@@ -62,7 +62,7 @@ struct FieldWords {
     std::string_view unit{};                 ///< unit of a number; empty if it has none
     double sliderLeast = 0, sliderMost = 0;  ///< range of the slider; no slider if both are 0
     std::string_view usual{};  ///< default, in words; empty: the value in a new `Target`
-    std::string_view only{};   ///< condition of its effect; empty: always, or by `usedBy`
+    std::string_view only{};   ///< condition of its effect beside the lists of `usesOf`
     /// Whether the field has an effect with the scene, method and response; null: with all of them,
     /// or by `Field::usedIf`.
     bool (*usedBy)(const Config&) = nullptr;
@@ -81,8 +81,6 @@ struct FieldUse {
 /// All choices that decide whether a field has an effect: it has one if each use names the present
 /// choice. Empty: it always has.
 std::vector<FieldUse> usesOf(const Field& field, const FieldWords& words);
-/// The condition of a field's effect, as the end of "only …": "with settle". Empty: always.
-std::string applies(const Field& field, const FieldWords& words);
 /// The values that `parse` accepts: "a number from -10 to 10", "one of naive grid …".
 std::string expected(const Field& field);
 /// A sentence about a value that is not from `least` to `most`: "x[3]=7: expected a number from 0

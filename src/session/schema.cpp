@@ -60,7 +60,7 @@ std::string fieldsJson(std::string_view group, std::span<const FieldOf<Target>> 
         json.text("unit", words.unit);
         writeRange(json, f);
         json.text("usual", usual(f, words));
-        json.text("applies", applies(f, words));
+        json.text("only", words.only);
         JsonObject uses;
         for (const auto& [by, names] : usesOf(f, words)) uses.add(by, quotedList(names));
         json.object("uses", uses);

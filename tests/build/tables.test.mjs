@@ -15,7 +15,7 @@ const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
 const types = ['web/kit/run_types.ts', 'web/engine/types.ts', 'web/embed/types.ts'];
 const field = {
-  name: 'wind', label: 'Wind', help: 'Blows.', unit: '', kind: 'flag', expected: '0 or 1', usual: '0', applies: '', uses: {}, choices: [],
+  name: 'wind', label: 'Wind', help: 'Blows.', unit: '', kind: 'flag', expected: '0 or 1', usual: '0', only: '', uses: {}, choices: [],
 };
 const key = { name: 'W', words: "Turn the fan's wind on", signs: 'w' };
 

@@ -37,7 +37,7 @@ partsTest('every field of the schema has a labelled control with its help', ({ c
     }
   }
   const help = (id) => document.querySelector(`#all-${id}-help`).textContent;
-  matches(help('restitution'), / 0 to 1\. Only with Settle and methods other than Tutorial: naive, .*\.$/);
+  matches(help('restitution'), / 0 to 1\.$/);
   matches(help('gravity'), / −10 to 10\.$/);
   matches(help('cell'), / 0, or 1 to 10,000\./);
   matches(help('method-tutorial-naive'), / At most 20,000 discs\.$/);

@@ -2,7 +2,6 @@
 
 #include <set>
 
-#include "session/figures/text.h"
 #include "support.h"
 
 // Every key is described once, every listed key works, and every choice has a key.
@@ -66,26 +65,6 @@ TEST(Keys, AFlagIsTurnedOnAndOff) {
     EXPECT_TRUE(std::holds_alternative<command::NextTest>(*commandOf('n', false, s.session)));
     EXPECT_FALSE(commandOf('%', false, s.session));
     EXPECT_FALSE(commandOf('r', true, s.session));
-}
-
-TEST(Tables, FieldsSayWithWhatTheyHaveAnEffect) {
-    const auto said = [](std::string_view name) {
-        if (const auto* field = find(configFields(), name)) return applies(*field, wordsOf(*field));
-        const auto& option = *find(viewFields(), name);
-        return applies(option, viewWords(option));
-    };
-    EXPECT_EQ(said("aspect"), "with scene=tumbler, pegs");
-    EXPECT_EQ(said("table"), "with hash");
-    EXPECT_EQ(said("restitution"),
-              "with settle and methods other than tutorial-naive, tutorial-grid, "
-              "tutorial-improved");
-    EXPECT_EQ(said("turn"),
-              "with methods other than tutorial-naive, tutorial-grid, tutorial-improved and "
-              "responses other than exact");
-    EXPECT_EQ(said("gridlines"), "with methods other than naive, sap, tutorial-naive");
-    EXPECT_EQ(said("keys"), "with ui=full or ui=min");
-    EXPECT_EQ(said("gravity"), "");
-    EXPECT_NE(said("tests").find(grouped(Closeup::kMostDiscs).c_str()), std::string::npos);
 }
 
 }  // namespace

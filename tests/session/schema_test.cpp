@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/decimal.h"
+#include "core/inspect/closeup.h"
 #include "core/scenes.h"
 #include "session/address.h"
 #include "session/commands/command_text.h"
@@ -68,6 +70,8 @@ TEST(Schema, AFieldHasAnEffectWithExactlyTheScenesMethodsAndResponsesThatUseIt) 
                 }
     });
     EXPECT_EQ(limited, 8u);
+    const std::string_view tests = viewWords(*find(viewFields(), "tests")).only;
+    EXPECT_NE(tests.find(grouped(Closeup::kMostDiscs)), tests.npos);
 }
 
 std::vector<Value> samples(const Field& f) {

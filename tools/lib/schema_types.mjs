@@ -13,6 +13,21 @@ function union(names) {
   return all.length <= mostColumns ? ` ${all}` : names.map((name) => `\n    | '${name}'`).join('');
 }
 
+/**
+ * Makes the sentence that says with which scenes, methods and responses a field has an effect: " Only with hash.";
+ * empty if it always has one. More than two thirds are told by what is missing: "methods other than naive".
+ * @param run The schema's fields of the simulation, of which some are these choices.
+ */
+export const conditions = (run) => ({ uses, only }) => {
+  const parts = Object.entries(uses).map(([by, names]) => {
+    const others = run.find(({ name }) => name === by).choices.filter((name) => !names.includes(name));
+    const few = names.length <= 2 * others.length;
+    return { few, text: few ? `${by === 'scene' ? 'scene=' : ''}${names.join(', ')}` : `${by}s other than ${others.join(', ')}` };
+  });
+  const all = [...parts.filter(({ few }) => few), ...parts.filter(({ few }) => !few)].map(({ text }) => text).join(' and ');
+  return all || only ? ` Only ${all ? `with ${all}` : only}.` : '';
+};
+
 // The descriptions that replace a field's help in the state.
 const special = { seed: 'A string, because it may be larger than a number holds exactly.' };
 function inState({ name, kind, help, unit }) {
@@ -22,12 +37,12 @@ function inState({ name, kind, help, unit }) {
 }
 
 // A field as a parameter of World.create and World.set.
-function asParameter(field) {
-  const { name, kind, help, expected, unit, applies, usual, choices } = field;
+function asParameter(field, condition) {
+  const { name, kind, help, expected, unit, usual, choices } = field;
   const range = kind === 'choice' ? '' : ` ${expected[0].toUpperCase()}${expected.slice(1)}${unit && `, ${unit}`}.`;
   const number = name === 'seed' ? ' number | bigint | string' : ' number';
   const type = kind === 'choice' ? union(choices) : kind === 'flag' ? ' boolean' : number;
-  return [...comment(`${help}${range}${applies && ` Only ${applies}.`} Default: ${usual}.`), `${name}?:${type};`];
+  return [...comment(`${help}${range}${condition(field)} Default: ${usual}.`), `${name}?:${type};`];
 }
 
 // The fields of a message with a command.
@@ -43,7 +58,7 @@ export function schemaTypes({ run, view, commands }) {
   return {
     'run-state': indented(run.flatMap(inState)),
     'view-state': indented(view.flatMap(inState)),
-    parameters: indented(run.flatMap(asParameter)),
+    parameters: indented(run.flatMap((field) => asParameter(field, conditions(run)))),
     commands: indented(commands.filter(({ name, messages }) => messages && name !== 'set').map(asMessage)),
   };
 }

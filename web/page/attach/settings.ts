@@ -7,15 +7,6 @@ import { find, findAll, make, write } from '../../kit/html.ts';
 import { fieldOf, schema, valueOf } from '../schema.ts';
 import { numberText, valueText } from './words.ts';
 
-/** Replaces names in a text by the panel's labels. */
-function inWords(text: string) {
-  const labels = [...schema.methods, ...schema.responses].map(({ name, label }) => [name, label]);
-  for (const { name, label } of schema.scenes) labels.push([`scene=${name}`, `the scene ${label}`]);
-  const words: Record<string, string> = { 'ui=full': 'the full panel', 'ui=min': 'the small one', ...Object.fromEntries(labels) };
-  const names = Object.keys(words).sort((a, b) => b.length - a.length);
-  return text.replace(new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`, 'g'), (name) => words[name]);
-}
-
 /** " 0, or 1 to 10,000."; empty if the field has no range. */
 function limitsText(field: Setting) {
   if (field.kind === 'choice' || field.kind === 'flag' || !Number.isSafeInteger(Math.ceil(field.most))) return '';
@@ -23,17 +14,11 @@ function limitsText(field: Setting) {
   return ` ${field.automatic ? '0, or ' : ''}${limit(field.least)} to ${limit(field.most)}.`;
 }
 
-const helpText = (field: Setting) =>
-  `${field.help}${limitsText(field)}${field.applies ? ` Only ${inWords(field.applies)}.` : ''}`;
+const helpText = (field: Setting) => `${field.help}${limitsText(field)}`;
 
-/** Whether the scene, method and response use a field. Its condition is like "with settle and methods other than hash". */
-const isUsed = ({ applies }: Setting, now: State) =>
-  applies.replace('with ', '').split(' and ').every((part) => {
-    const names = part.replace(/^(\w+ other than |scene=)/, '').split(', ');
-    const has = (entries: Named[]) => entries.some(({ name }) => name === names[0]);
-    const present = /^scene/.test(part) ? now.scene : has(schema.methods) ? now.method : has(schema.responses) ? now.response : undefined;
-    return present === undefined || names.includes(present) !== part.includes('other than');
-  });
+/** Whether a setting has an effect with the present scene, method and response. */
+const isUsed = ({ uses }: Setting, now: State) =>
+  (Object.entries(uses) as ['scene' | 'method' | 'response', string[]][]).every(([by, names]) => names.includes(now[by]));
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
