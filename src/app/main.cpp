@@ -40,7 +40,7 @@ SDL_Window* createWindow() {
 
 extern "C" {
 
-/// For the functions of session/exports.cpp.
+/// For the functions of engine/session_exports.cpp.
 EMSCRIPTEN_KEEPALIVE cellmates::DrivenSession* cellmates_session() { return &app(); }
 
 EMSCRIPTEN_KEEPALIVE void cellmates_resize(float width, float height, float pixelRatio) {

@@ -11,7 +11,7 @@
 namespace cellmates {
 
 /// A session that JavaScript drives by commands: the page's app, or a world of the engine.
-/// exports.cpp makes one list of C functions of it, for both.
+/// engine/session_exports.cpp makes one list of C functions of it, for both.
 class DrivenSession {
 public:
     virtual ~DrivenSession() = default;

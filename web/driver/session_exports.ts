@@ -1,4 +1,4 @@
-// The functions that the page's program and the engine export alike (src/session/exports.cpp). A session is a handle;
+// The functions that the page's program and the engine export alike (src/engine/session_exports.cpp). A session is a handle;
 // strings and arrays are addresses in memory, 0 if there is none.
 
 export interface SessionExports {
