@@ -4,25 +4,26 @@
 namespace cellmates {
 namespace {
 
-constexpr auto kMethodNames = kColumn<kMethods, &MethodInfo::name>;
-constexpr CommandField kGet[] = {{{.name = "hash", .kind = Field::Kind::flag}, false, wholeValue(1)}};
+constexpr auto kRacers = kColumn<kMethods, &MethodInfo::name>;
+constexpr CommandField kGet[] = {
+    {{.name = "hash", .kind = Field::Kind::flag}, false, wholeValue(1)}};
 constexpr CommandField kRace[] = {
-    {{.name = "methods", .kind = Field::Kind::pair, .choices = kMethodNames}, true}};
+    {{.name = "methods", .kind = Field::Kind::pair, .choices = kRacers}, true}};
 constexpr Value kAsNow = realValue(command::Look::kAsNow);
-constexpr CommandField kView[] = {
+constexpr CommandField kLook[] = {
     {{.name = "zoom", .kind = Field::Kind::real, .least = 1, .most = kMostZoom}, false, kAsNow},
     {placeField("x"), false, kAsNow},
     {placeField("y"), false, kAsNow},
     {{.name = "all", .kind = Field::Kind::flag}}};
 
-constexpr CommandInfo kCommands[] = {
+constexpr CommandInfo kPageCommands[] = {
     {.name = "play", .make = plain<command::Play>, .presses = true},
     {.name = "start", .make = plain<command::Get>, .presses = true},
     {.name = "pause", .make = plain<command::Pause>},
     {.name = "toggle", .make = plain<command::TogglePause>, .messages = false},
     {.name = "get", .fields = kGet, .make = plain<command::Get>},
     {.name = "view",
-     .fields = kView,
+     .fields = kLook,
      .make = [](std::span<const Value> v) -> Command {
          if (v[3].whole) return command::Look{.zoom = 1};
          return command::Look{static_cast<float>(v[0].number), static_cast<float>(v[1].number),
@@ -49,13 +50,15 @@ constexpr CommandInfo kCommands[] = {
      .says = Says::file},
     // A visitor is asked before a long way.
     {.name = "open",
-     .make = [](std::span<const Value>) -> Command { return command::Open{nullptr, true}; },
+     .make = [](std::span<const Value>) -> Command {
+         return command::Open{nullptr, true};
+     },
      .messages = false,
      .file = true},
     {.name = "go-on", .make = plain<command::GoOn>, .messages = false}};
 
 }  // namespace
 
-std::span<const CommandInfo> pageCommands() { return kCommands; }
+std::span<const CommandInfo> pageCommands() { return kPageCommands; }
 
 }  // namespace cellmates
