@@ -85,7 +85,7 @@ export interface Command {
   /** Whether the embedding page's command waits for those before it. */
   line: boolean;
   /** What the answer contains, if the command was carried out. */
-  says: 'state' | 'rows' | 'file' | 'discs' | 'contacts' | 'picture';
+  says: 'state' | 'rows' | 'file' | 'discs' | 'contacts' | 'picture' | 'brief';
   /** Whether the command reads the bytes that are given before it. */
   file: boolean;
   /** Whether its message presses Run. */

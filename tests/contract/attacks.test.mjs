@@ -49,7 +49,7 @@ property('of ten thousand messages of any shape each is answered with one error,
 const commands = fc.oneof(
   { weight: 12, arbitrary: commandOf(ofProgram, within) },
   { weight: 3, arbitrary: wrongCommandOf(ofProgram, within).map(({ command }) => command) },
-  fc.constantFrom('start', 'png', 'particles', 'collisions', 'record', 'snapshot', 'view', 'hello', 'prepare', 'restore', 'withdraw')
+  fc.constantFrom('start', 'png', 'particles', 'collisions', 'record', 'snapshot', 'view', 'hello', 'prepare', 'restore')
     .map((type) => ({ type })),
   fc.constantFrom({ type: 'subscribe', to: 'state change tick' }, { type: 'unsubscribe', to: 'tick' }, { type: 'view', zoom: 3 }),
 );

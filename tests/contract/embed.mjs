@@ -6,15 +6,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { schema } from '../lib/programs.mjs';
+import { bootFacts } from '../../web/build/gallery.ts';
 import { Canvas, loadProgram, otherWindow, size, windowAt } from './page.mjs';
 
 const { virtual } = globalThis;
 Object.assign(globalThis, {
-  BUILD_SCHEMA: schema, BUILD_LIMITS: schema.limits,
+  BUILD_SCHEMA: schema, BUILD_FACTS: bootFacts(schema), BUILD_LIMITS: schema.limits,
   reportError: (error) => queueMicrotask(() => { throw error; }), // so that an error in a frame or timer fails the test
 });
-const modules = ['frame/messages', 'frame/host', 'frame/opening', 'page/attach/drive'];
-const [{ hearMessages }, { serveHost }, { Opening }, { PageProgram }] =
+const modules = ['frame/door', 'frame/host', 'frame/asked', 'page/attach/drive'];
+const [{ hearMessages }, { serveHost }, { askedBy }, { PageProgram }] =
   await Promise.all(modules.map((path) => import(`../../web/${path}.ts`)));
 
 let ids = 0;
@@ -30,7 +31,7 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
   const parent = otherWindow();
   const window = windowAt({ search: query && `?${query}`, hash }, parent);
   const canvas = new Canvas();
-  const opening = new Opening(window.location.search, schema);
+  const { BUILD_FACTS: facts } = globalThis;
   const sight = { visible: true, graphics: true, changed() {}, keepOn() {} };
   let state = 'idle', failure = '', open = true, program, firstFrame;
   const drawn = new Promise((resolve) => (firstFrame = resolve));
@@ -48,9 +49,10 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
     if (state !== 'idle') return;
     state = 'loading';
     await prepare();
-    program.callMain([opening.search, 'framed', String(size.width), String(size.height)]);
-    call('_cellmates_resize', size.width, size.height, 1);
     embed.program = new PageProgram(canvas, call, program, sight);
+    conversation.early((...command) => embed.program.command(...command));
+    program.callMain([window.location.search, 'framed', String(size.width), String(size.height)]);
+    call('_cellmates_resize', size.width, size.height, 1);
     if (sight.visible) await drawn;
     else embed.see(false);
     state = 'ready';
@@ -61,12 +63,18 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
   };
   enter();
   const conversation = hearMessages({
-    start: begin, prepare: load ?? prepare, waits: () => state === 'idle', opening: hash ? null : opening, schema,
-    shown: (visible) => (embed.shown = visible), failure: () => failure,
+    start: begin, load: load ?? prepare, phase: () => (failure ? 'failed' : state), failure: () => failure,
+    asked: () => (hash ? {} : embed.asked()), keeps: (sets) => (embed.sets = sets), shown: (visible) => (embed.shown = visible),
+    parameters: [...facts.live, ...facts.fixed], commands: facts.commands,
   });
 
   const embed = {
-    canvas, opening, parent, sight, conversation, notices: [], heard: parent.heard, frames: virtual.run,
+    canvas, parent, sight, conversation, sets: [], notices: [], heard: parent.heard, frames: virtual.run,
+    /** Scene and number of discs that picture and button show before Run. */
+    asked() {
+      const { scene, n } = askedBy(window.location.search, embed.sets, facts);
+      return { scene, n };
+    },
     /** Presses Run, and lets frames pass until the embed runs. */
     async start() {
       begin();

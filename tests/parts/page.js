@@ -1,12 +1,13 @@
 // What tests of parts find in their page, as globals: the build's constants, an empty `root`, and stand-ins for the program.
 
 const schema = await (await fetch('/build/wasm/schema.json')).json();
+const { bootFacts } = await import('/web/build/gallery.ts');
 Object.assign(window, {
   BUILD_SCHEMA: schema,
+  BUILD_FACTS: bootFacts(schema),
   BUILD_LIMITS: schema.limits,
   BUILD_KEYS: schema.keys.map(({ signs }) => signs).join(''),
 });
-const { Opening } = await import('/web/frame/opening.ts');
 const { Store } = await import('/web/kit/store.ts');
 const shellText = (await (await fetch('/shell.html')).text()).replaceAll('{{most-discs}}', schema.limits.discs);
 const html = new DOMParser().parseFromString(shellText, 'text/html');
@@ -19,6 +20,18 @@ const textOf = (value) =>
     const plain = one !== null && typeof one === 'object' && !Array.isArray(one);
     return plain ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one;
   });
+
+/** The parameters and the view with which the program opens an address of valid values. */
+function openedBy(query) {
+  const address = new URLSearchParams(query);
+  const usualOf = (name) => schema.run.find((field) => field.name === name).usual;
+  const scene = schema.scenes.find(({ name }) => name === (address.get('scene') ?? usualOf('scene')));
+  const values = (fields) => Object.fromEntries(fields.map(({ name, kind, usual }) => {
+    const text = address.get(name) ?? (name === 'n' ? scene.n : scene.own[name] ?? usual);
+    return [name, kind === 'choice' || name === 'seed' ? text : Number(text) || 0];
+  }));
+  return { tick: 0, ...values(schema.run), paused: address.get('paused') === '1', view: values(schema.view) };
+}
 
 Object.assign(window, {
   schema,
@@ -43,7 +56,7 @@ Object.assign(window, {
 
   /** A state of the program as the address opens it, with `changes`. */
   sample(query = 'scene=klaus&n=300', changes = {}) {
-    const { running, view, ...opened } = new Opening(`?${query}`, schema).state();
+    const { view, ...opened } = openedBy(query);
     return {
       ...opened, count: opened.n, hash: '0123456789abcdef', given: false, played: { from: 0, to: 0, bytes: 0 }, stepsLeft: 0,
       threads: 1, refused: 0, measured: false, pairTests: 0, contacts: 0, ticking: false, progress: 0, ms: {}, msPerTick: 0,

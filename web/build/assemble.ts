@@ -20,7 +20,7 @@ import { transformSync } from 'esbuild';
 import { bundle, usedFiles } from './bundle.ts';
 import { engineFiles } from './engine.ts';
 import { comparison } from './drawings.ts';
-import { embedFacts, galleryItems, postersOf } from './gallery.ts';
+import { bootFacts, embedFacts, galleryItems, messageNames, postersOf } from './gallery.ts';
 import { cacheControl, headers } from './headers.ts';
 import { keyItems, limitValues, programKeys } from './keys_and_limits.ts';
 import { pages } from '../lesson/sections.ts';
@@ -33,7 +33,7 @@ import { answersScript, workbenchPage } from './workbench.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
-const embedHead = '// Types of embed.js and embed-module.js. The names `order` and `Orders` mean commands.';
+const embedHead = '// Types of embed.js and embed-module.js. In the name `order`, an order is a command.';
 
 function fail(reason: string): never {
   console.error(`assemble: ${reason}`);
@@ -147,14 +147,16 @@ await replaceFolder(resolve(options.out), async (folder) => {
   });
   const mark = favicon.trim().replace('<svg', '<svg class="mark" aria-hidden="true" focusable="false"');
   const style = writeHashed('style.css', bundle('page/style.css'));
-  const atBoot = { ...limits, BUILD_SCHEMA: JSON.stringify(schema) };
+  const atBoot = { ...limits, BUILD_FACTS: JSON.stringify(bootFacts(schema)) };
   // The addresses of these files must stay, because other people's pages use them, so they have no hash. Pages that pin the
   // script use a copy with a hash: a rebuild may change the script of the same version.
-  const ofEmbeds = { ...limits, BUILD_EMBED: JSON.stringify(embedFacts(schema)) };
+  const ofFrames = { ...limits, BUILD_COMMANDS: JSON.stringify(messageNames(schema)) };
+  const ofEmbeds = { ...ofFrames, BUILD_EMBED: JSON.stringify(embedFacts(schema)) };
   const embed = bundle('embed/classic.ts', ofEmbeds);
   write('embed.js', embed);
+  write('schema.json', JSON.stringify(schema)); // next to it, for programs that build embeds
   writeHashed(`embed-${version}.js`, embed);
-  const whenRunning = { ...limits, BUILD_KEYS: programKeys(keys), BUILD_SCHEMA: 'window.cellmatesSchema' };
+  const whenRunning = { ...limits, BUILD_KEYS: programKeys(keys), BUILD_SCHEMA: JSON.stringify(schema) };
   const index = fillIn('shell.html', readFileSync(join(web, '../shell.html'), 'utf8'), {
     favicon: faviconPath,
     icon: iconPath,
@@ -217,7 +219,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   for (const page of pages) {
     const entries = lessonEntries(page);
     const file = (loader: 'js' | 'css') =>
-      writeHashed(`lesson/${page.name}.${loader}`, bundle({ contents: entries[loader], resolveDir: 'lesson', loader }));
+      writeHashed(`lesson/${page.name}.${loader}`, bundle({ contents: entries[loader], resolveDir: 'lesson', loader }, ofFrames));
     const files = { favicon: faviconPath, mark, style, head, 'project-links': options.project.foot, lesson: file('js'), 'lesson-style': file('css') };
     write(`lesson/${page.name}.html`, await lessonPage(page, facts, files));
   }

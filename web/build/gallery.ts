@@ -10,13 +10,25 @@ import type { Poster, Schema } from '../types.ts';
 export const postersOf = ({ scenes }: Schema, place: (name: string) => string): Record<string, Poster> =>
   Object.fromEntries(scenes.map(({ name }) => [name, { light: place(`${name}-light.webp`), dark: place(`${name}-dark.webp`) }]));
 
-/** Facts about the copy, for embed.js. */
+/** Facts about the copy, for embed.js and the page before Run. */
 export const embedFacts = ({ run, view, page, scenes, opening }: Schema) => ({
   live: [...run, ...view].map(({ name }) => name),
   fixed: page.map(({ name }) => name),
   scenes: Object.fromEntries(scenes.map(({ name, n }) => [name, n])),
   opening,
   usual: run.find(({ name }) => name === 'scene')?.usual,
+});
+
+/** Names of the program's commands that messages have. */
+export const messageNames = ({ commands }: Schema) => commands.filter(({ messages }) => messages).map(({ name }) => name);
+
+/** What else the page needs before Run. */
+export const bootFacts = (schema: Schema) => ({
+  ...embedFacts(schema),
+  looks: Object.fromEntries(schema.scenes.map(({ name, label, shape, free }) => [name, { label, shape, free }])),
+  methods: Object.fromEntries(schema.methods.map(({ name, label }) => [name, label])),
+  commands: Object.fromEntries(schema.commands.filter(({ messages }) => messages)
+    .map(({ name, line, says, file, presses }) => [name, { line, says, file, presses }])),
 });
 
 // Scenes of the gallery. The first is the tutorial's, and the page opens with the second.

@@ -2,8 +2,6 @@
 // program's stack, is refused here.
 import { CellmatesError, badValue } from './error.ts';
 
-const longest = 2000; // characters of a command
-
 const grouped = (count: number) => count.toLocaleString('en');
 
 /** { n: 500, gridlines: true } → [['n', '500'], ['gridlines', '1']]. Undefined values are left out. */
@@ -26,9 +24,9 @@ export function commandText(type: string, fields: object) {
   const texts = [['type', type], ...textsOf(fields)];
   const length = texts.flat().reduce((sum, text) => sum + text.length, 0);
   // What is too long even before it is encoded takes no memory for that.
-  const text = length > longest ? '' : new URLSearchParams(texts).toString();
-  if (text && text.length <= longest) return text;
-  throw new CellmatesError(`${type} is longer than ${grouped(longest)} characters.`, 'too-much');
+  const text = length > BUILD_LIMITS.command ? '' : new URLSearchParams(texts).toString();
+  if (text && text.length <= BUILD_LIMITS.command) return text;
+  throw new CellmatesError(`${type} is longer than ${grouped(BUILD_LIMITS.command)} characters.`, 'too-much');
 }
 
 /**

@@ -29,8 +29,7 @@ export type CellmatesErrorCode =
   | 'timeout'
   | 'reloaded'
   | 'refused'
-  | 'not-there'
-  | 'withdrawn';
+  | 'not-there';
 
 /** Thrown if a call or command is refused. The message says why. It has changed nothing, unless it was interrupted. */
 export class CellmatesError extends Error {

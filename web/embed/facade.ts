@@ -2,11 +2,11 @@
 // twenty embeds therefore loads twenty pictures and no embed.
 
 import type { Problem } from './fill.ts';
+import { askedBy } from '../frame/asked.ts';
 import { make } from '../kit/html.ts';
 import { addSheet } from './sheet.ts';
 
-const { live, fixed, scenes, opening, usual } = BUILD_EMBED;
-const names = [...live, ...fixed];
+const names = [...BUILD_EMBED.live, ...BUILD_EMBED.fixed];
 
 // Colours are those of the embed's page (web/kit/style/tokens.css).
 const style = `
@@ -36,15 +36,6 @@ p {
 .problem button:before { content: "" }
 @media print { button, .problem { display: none } }`;
 
-/** The scene and the number of discs of an address, as the embed reads them (web/frame/opening.ts). */
-function askedScene(values: URLSearchParams) {
-  if (!names.some((name) => values.has(name))) return opening;
-  const wanted = values.get('scene') ?? '';
-  const scene = Object.hasOwn(scenes, wanted) ? wanted : usual;
-  const n = values.get('n') ?? '';
-  return { scene, n: /^\d+$/.test(n) && Number(n) <= BUILD_LIMITS.discs ? Number(n) : scenes[scene] };
-}
-
 /**
  * @param src The embed's address.
  * @param run Called when a reader presses Run, or Try again.
@@ -52,7 +43,7 @@ function askedScene(values: URLSearchParams) {
  */
 export function makeFacade(src: string, title: string, run: () => void, problem?: Problem) {
   const url = new URL(src, document.baseURI);
-  const { scene, n } = askedScene(url.searchParams);
+  const { scene, n } = askedBy(url.search, [], BUILD_EMBED);
   for (const name of url.searchParams.keys()) {
     if (name !== 'from' && !names.includes(name)) console.warn(`Cellmates has no parameter "${name}". In an embed: ${title}.`);
   }

@@ -1,20 +1,24 @@
-// Carries out the embedding page's commands, once the program runs.
+// Carries out the embedding page's commands, once the program runs: gives each to the program, and makes its answer.
 
 import type { Program, State } from '../types.ts';
-import type { Asked, CarryOut } from './messages.ts';
-import { runEvents } from './events.ts';
-import { CellmatesError, errorOf } from '../driver/error.ts';
+import type { Asked, Traits } from './door.ts';
 import type { Subscription } from './message.ts';
+import { CellmatesError, errorOf } from '../driver/error.ts';
+import { runEvents } from './events.ts';
 import { stateForOthers } from './state.ts';
-import { inTurns } from './turns.ts';
+
+type Answer = [message: object, transfer?: Transferable[]];
 
 export interface Host {
-  carryOut: CarryOut;
-  /** Says whether a command was still waiting, and forgets it. */
-  withdraw: (command: Asked) => boolean;
+  /** Carries out a command, then calls `answer` or `refuse`. */
+  carryOut(one: Asked, traits: Traits, answer: (...all: Answer) => void, refuse: (error: unknown) => void): void;
   /** To be called after the subscriptions have changed. */
-  subscribed: () => void;
+  subscribed(): void;
+  /** What `hello` tells once the program is loaded. */
+  about: object;
 }
+
+const mostPictures = 4; // in the making, each of which takes the memory of the canvas
 
 const listsNone = (method: string) => BUILD_SCHEMA.methods.some(({ name, sketchLoop }) => name === method && sketchLoop);
 
@@ -26,72 +30,69 @@ function whyUnknown({ tick, ticking, method }: State) {
   return 'The contacts of this state are not known, or there is not enough memory. Step, then ask again.';
 }
 
-export function serveHost(program: Program, subscriptions: Subscription[]): Host {
-  const subscribed = runEvents(program, subscriptions);
+/** Whether the answer has hashes, which read every disc. */
+const hasHash = ({ hash = true }: Asked['fields'], says: Traits['says']) => /file|rows|state/.test(says) && Number(hash) === 1;
 
-  const tellPicture = async (): Promise<[object, Transferable[]]> => {
-    await null; // the program cannot draw while it answers
-    const unreadable = program.whyUnreadable();
-    if (unreadable) throw new CellmatesError(unreadable, 'no-graphics');
-    const taken = program.sight.graphics ? program.picture() : null;
-    const now = program.state(false); // drawing may have finished a tick
-    const data = await (await taken)?.arrayBuffer();
-    if (!data || !now?.frames) { // nothing is drawn yet
-      const why = "Can't take the picture, because the embed is out of sight or the browser has taken its graphics away.";
-      throw new CellmatesError(why, 'no-graphics');
+export function serveHost(program: Program, subscriptions: Subscription[]): Host {
+  let making = 0;
+
+  const picture = async (): Promise<Answer> => {
+    if (making >= mostPictures) throw new CellmatesError('Four pictures are being made. Wait for one of them.', 'too-much');
+    making += 1;
+    try {
+      await null; // the program cannot draw while it answers
+      const unreadable = program.whyUnreadable();
+      if (unreadable) throw new CellmatesError(unreadable, 'no-graphics');
+      const taken = program.sight.graphics ? program.picture() : null;
+      const now = program.state(false); // drawing may have finished a tick
+      const data = await (await taken)?.arrayBuffer();
+      if (!data || !now?.frames) { // nothing is drawn yet
+        const why = "Can't take the picture, because the embed is out of sight or the browser has taken its graphics away.";
+        throw new CellmatesError(why, 'no-graphics');
+      }
+      return [{ type: 'png', tick: now.tick, count: now.count, data }, [data]];
+    } finally {
+      making -= 1;
     }
-    return [{ type: 'png', tick: now.tick, count: now.count, data }, [data]];
   };
 
-  /**
-   * The answer to a command that the program has carried out, from the state between two ticks.
-   * @returns Null if nothing runs.
-   */
-  const answerTo = (
-    { type, query }: Asked,
-  ): [message: object, transfer?: Transferable[]] | Promise<[object, Transferable[]]> | null => {
-    const values = new URLSearchParams(query);
-    // A hash reads every disc.
-    const withHash = type === 'get' ? Number(values.get('hash') ?? 1) === 1 : !/^(start|view|prepare|particles|collisions|png)$/.test(type);
-    const now = program.state(withHash);
+  /** The answer to a command that was carried out, from the state between two ticks. Null if nothing runs. */
+  const answerTo = ({ type, fields }: Asked, { says }: Traits): Answer | Promise<Answer> | null => {
+    const now = program.state(hasHash(fields, says));
     if (!now) return null;
     const { tick, count } = now;
-    if (type === 'snapshot' || type === 'record') {
+    if (says === 'picture') return picture();
+    if (says === 'file') {
       const data = program.file().buffer;
       return [{ type: 'run', data, tick, count, hash: now.hash }, [data]];
     }
-    if (type === 'particles') {
+    if (says === 'discs') {
       const discs = program.discs('x', 'y', 'vx', 'vy', 'r', 'id');
       return [{ type, tick, count, ...discs }, Object.values(discs).map(({ buffer }) => buffer)];
     }
-    if (type === 'collisions') {
+    if (says === 'contacts') {
       const pairs = tick > 0 && !listsNone(now.method) ? program.contacts() : null;
       if (!pairs) throw new CellmatesError(whyUnknown(now), 'not-known');
       return [{ type, tick, count, pairs }, [pairs.buffer]];
     }
-    if (type === 'png') {
-      return tellPicture();
-    }
     const { measured, sizes } = now.inspection;
-    const rows = type === 'measure' ? { rows: measured } : type === 'sweep' ? { rows: sizes } : {};
-    return [{ type: 'state', running: true, ...stateForOthers(now), ...rows }];
+    return [{ type: 'state', running: true, ...stateForOthers(now), ...(says === 'rows' && { rows: type === 'sweep' ? sizes : measured }) }];
   };
 
-  const carryOut: CarryOut = (command, answer, refuse) => {
-    const refused = (error: unknown) => {
-      if (!(error instanceof CellmatesError)) throw error;
-      refuse(error);
-    };
-    program.command(command.query, 'host', (result) => {
-      try {
-        if (result.code !== 'done') throw errorOf(result);
-        const found = answerTo(command);
-        if (found instanceof Promise) found.then((all) => answer(...all)).catch(refused);
-        else if (found) answer(...found); // otherwise failed() has answered
-      } catch (error) {
-        refused(error);
-      }
-    }, command.file);
+  return {
+    carryOut(one, traits, answer, refuse) {
+      program.command(one.text, 'host', (result) => {
+        try {
+          if (result.code !== 'done') throw errorOf(result);
+          const made = answerTo(one, traits);
+          if (made instanceof Promise) made.then((all) => answer(...all)).catch(refuse);
+          else if (made) answer(...made); // otherwise failed() has answered
+        } catch (error) {
+          refuse(error);
+        }
+      }, one.file);
+    },
+    subscribed: runEvents(program, subscriptions),
+    about: { schema: BUILD_SCHEMA },
   };
-  return { ...inTurns(carryOut), subscribed };
 }

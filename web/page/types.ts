@@ -2,7 +2,9 @@
 
 import type { SessionExports } from '../driver/session_exports.ts';
 import type { Result } from '../driver/error.ts';
-import type { CommandFields, Limits, Schema, State } from '../types.ts';
+import type { Facts } from '../frame/asked.ts';
+import type { Traits } from '../frame/door.ts';
+import type { CommandFields, Limits, Scene, Schema, State } from '../types.ts';
 
 /** The program's functions that the page calls. Flags are 0 or 1; strings are addresses in memory. */
 export interface Functions extends SessionExports {
@@ -112,25 +114,23 @@ export interface Files extends DOMStringMap {
 export interface Scripts {
   createCellmates: ((options: ModuleOptions) => Promise<Module>) | undefined;
   attachCellmates: typeof import('./attach/attach.ts').attach | undefined;
-  /** The schema, which boot.ts contains and attach.ts needs, too. */
-  cellmatesSchema?: Schema;
 }
 
 declare global {
   /** Facts about the copy, for embed.js. Replaced by web/build/assemble.ts. */
-  const BUILD_EMBED: {
-    /** Names of the parameters that an embed can change while it runs. */
-    live: string[];
-    /** Names of the other parameters of an address. */
-    fixed: string[];
-    /** Number of discs by scene. */
-    scenes: Record<string, number>;
-    /** Scene and discs of an address without parameters. */
-    opening: { scene: string; n: number };
-    /** Scene of an address that has parameters but names no scene. */
-    usual: string;
+  const BUILD_EMBED: Facts;
+  /** The program's commands that messages have, for embed.js. Replaced by web/build/assemble.ts. */
+  const BUILD_COMMANDS: string[];
+  /** Facts about the copy, for the page before Run. Replaced by web/build/assemble.ts. */
+  const BUILD_FACTS: Facts & {
+    /** Label and shape by scene. */
+    looks: Record<string, Pick<Scene, 'label' | 'shape' | 'free'>>;
+    /** Labels of the methods by name. */
+    methods: Record<string, string>;
+    /** The program's commands that messages have. */
+    commands: Record<string, Traits>;
   };
-  /** The schema, without keys and limits. Replaced by web/build/assemble.ts. */
+  /** The schema, without keys and limits, for attach.ts. Replaced by web/build/assemble.ts. */
   const BUILD_SCHEMA: Schema;
   /** The signs of the keys that the page passes to the program. Replaced by web/build/assemble.ts. */
   const BUILD_KEYS: string;

@@ -28,11 +28,11 @@ struct CommandField {
 };
 
 /// What the answer to a command contains, if it was carried out: the state, the state with the rows
-/// of a measurement, or something that is read after the answer.
-enum class Says { state, rows, file, discs, contacts, picture };
-inline constexpr std::string_view kSays[] = {"state", "rows",     "file",
-                                             "discs", "contacts", "picture"};
-static_assert(namesAll(kSays, Says::picture));
+/// of a measurement, or without hashes (`brief`), or something that is read after the answer.
+enum class Says { state, rows, file, discs, contacts, picture, brief };
+inline constexpr std::string_view kSays[] = {"state",    "rows",    "file", "discs",
+                                             "contacts", "picture", "brief"};
+static_assert(namesAll(kSays, Says::brief));
 
 /// A command as JavaScript writes it.
 struct CommandInfo {

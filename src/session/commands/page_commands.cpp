@@ -18,7 +18,7 @@ constexpr CommandField kLook[] = {
 
 constexpr CommandInfo kPageCommands[] = {
     {.name = "play", .make = plain<command::Play>, .presses = true},
-    {.name = "start", .make = plain<command::Get>, .presses = true},
+    {.name = "start", .make = plain<command::Get>, .says = Says::brief, .presses = true},
     {.name = "pause", .make = plain<command::Pause>},
     {.name = "toggle", .make = plain<command::TogglePause>, .messages = false},
     {.name = "get", .fields = kGet, .make = plain<command::Get>},
@@ -28,7 +28,8 @@ constexpr CommandInfo kPageCommands[] = {
          if (v[3].whole) return command::Look{.zoom = 1};
          return command::Look{static_cast<float>(v[0].number), static_cast<float>(v[1].number),
                               static_cast<float>(v[2].number)};
-     }},
+     },
+     .says = Says::brief},
     {.name = "measure", .make = plain<command::Measure>, .says = Says::rows},
     {.name = "close-measure", .make = plain<command::CloseMeasure>, .messages = false},
     {.name = "race",

@@ -1,6 +1,7 @@
 // The entry of the page's second script, which attaches the running program to the page. It is
 // loaded with the program, so that a page that waits for Run stays small.
 
+import type { By, Hear } from '../../driver/driver.ts';
 import type { Subscription } from '../../frame/message.ts';
 import type { Program } from '../../types.ts';
 import type { Call, Module, Notice } from '../types.ts';
@@ -35,7 +36,11 @@ function guardInput(canvas: HTMLCanvasElement, call: Call, program: Program, lea
  * @returns Makes the Host that carries out the embedding page's commands. Resolves when the first frame is shown, or when
  * the canvas is out of sight.
  */
-export async function attach(call: Call, module: Module, shown: Promise<void>, { notice, restarted, leave, followShown, followFailure }: {
+export async function attach(call: Call, module: Module, shown: Promise<void>, { early, open, notice, restarted, leave, followShown, followFailure }: {
+  /** Gives the commands that the program carries out when it opens. */
+  early: (give: (text: string, by: By, hear: Hear) => void) => void;
+  /** Opens the program. */
+  open: () => void;
   notice: Notice;
   /** Called when the simulation has begun again. */
   restarted: () => void;
@@ -48,7 +53,6 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
 }): Promise<(subscriptions: Subscription[]) => Host> {
   const stage = find(document, '.stage');
   const canvas = find(stage, '#canvas', HTMLCanvasElement);
-  followSize(canvas, (...size) => call('_cellmates_resize', ...size));
   const graphicsLost = 'The browser took the graphics away and has not restored them. Reload the page to see the simulation again.';
   let keepPicture = () => {};
   let outOfSight = () => {};
@@ -63,6 +67,9 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
   });
   const program = new PageProgram(canvas, call, module, sight);
   followFailure((why) => program.fail(why));
+  early((text, by, hear) => program.command(text, by, hear));
+  open();
+  followSize(canvas, (...size) => call('_cellmates_resize', ...size));
   guardInput(canvas, call, program, leave);
   window.cellmates = { state: () => program.state() ?? {} };
   await Promise.race([shown, away]); // out of sight, browsers ask for no frame

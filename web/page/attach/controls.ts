@@ -16,6 +16,7 @@ import { factorOf, momentOf } from './replay_link.ts';
 import { runSaving } from './saving.ts';
 import { followSceneLinks } from './scene_links.ts';
 import { runSettings } from './settings.ts';
+import { schema } from '../schema.ts';
 import { shapeStage } from '../shape.ts';
 import { runTimeline } from './timeline.ts';
 
@@ -93,7 +94,9 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
   let lastTick = 0;
   let shaped = present()?.state.scene; // poster.ts has given the stage this scene's shape
   const followChanges = (now: State) => {
-    if (now.scene !== shaped) shapeStage((shaped = now.scene));
+    const scene = now.scene !== shaped && schema.scenes.find(({ name }) => name === now.scene);
+    if (scene) shapeStage(scene);
+    shaped = now.scene;
     history.follow(now, addressOf(program, now));
     write(pause, now.paused ? 'Play' : 'Pause');
     followSettings(now);

@@ -2,17 +2,16 @@
 
 import type { ByName, Call, Files } from '../types.ts';
 import '../../kit/head.ts'; // first, because its policy applies only to later loads
-import { hearMessages } from '../../frame/messages.ts';
+import { askAlso, asked } from './asked.ts';
+import { hearMessages } from '../../frame/door.ts';
 import { Problem, loadScript } from './download.ts';
 import { find, findAll } from '../../kit/html.ts';
 import { becomeIsolated } from './isolation.ts';
 import { followEscape } from './leaving.ts';
 import { followFingers, followStillness, hasFingers, wantsStillness } from './motion.ts';
 import { runNotices } from './notices.ts';
-import { opening } from './opening.ts';
 import { askedDiscs, askedText, showPoster } from './poster.ts';
 import { chooseProgram } from './program.ts';
-import { schema } from '../schema.ts';
 import { Shown } from './shown.ts';
 import { reloadOnce, takeUpRun } from './stale.ts';
 import { missingFeature, missingGraphics } from './support.ts';
@@ -20,9 +19,9 @@ import { watchSight } from '../../kit/sight.ts';
 import { followTheme } from '../../kit/theme.ts';
 
 const page = document.documentElement;
+const { live, fixed, commands } = BUILD_FACTS;
 const script = document.currentScript as HTMLScriptElement; // null once this script has ended
 const files = script.dataset as Files;
-window.cellmatesSchema = schema; // for attach.ts
 if (window !== window.top) page.classList.add('framed');
 
 document.addEventListener('DOMContentLoaded', async () => {
@@ -76,16 +75,23 @@ document.addEventListener('DOMContentLoaded', async () => {
   // A message of the embedding page may start it, too.
   const conversation = hearMessages({
     start: begin,
-    waits: () => show.dataset.state === 'idle',
-    opening: window.location.hash.startsWith('#run=') ? null : opening, // a replay opens with its own values
-    async prepare() {
+    phase: () => show.dataset.state,
+    async load() {
       const missing = missingGraphics();
       if (missing) throw new Problem(missing);
       await load();
     },
+    // A replay opens with its own values.
+    asked: () => (window.location.hash.startsWith('#run=') ? {} : { scene: asked.scene, n: asked.n }),
+    keeps(sets) {
+      askAlso(sets);
+      nameRun();
+      showAgain();
+    },
     shown: (visible) => shown.tell(visible),
-    schema,
     failure: () => (show.dataset.state === 'failed' ? status.textContent : ''),
+    parameters: [...live, ...fixed],
+    commands,
   });
 
   let closeCard = () => false; // set when the program runs
@@ -129,22 +135,24 @@ document.addEventListener('DOMContentLoaded', async () => {
     enter('loading', 'Loading the simulation…');
     const [{ program, threads, why }, attach] = await load();
     program.onAbort = fail;
-    const { width, height } = stage.getBoundingClientRect(); // a box of any shape takes its shape
-    const place = window === window.top ? 'top' : 'framed';
-    program.callMain([opening.search, place, String(width), String(height), hasFingers() ? 'coarse' : '']);
     const functions: ByName = program;
     /** After a failure the program must not be entered again. */
     const call: Call = (name, ...values) => (show.dataset.state === 'failed' ? undefined : functions[name]?.(...values));
     closeCard = () => call('_cellmates_escape') === 1;
-    followTheme((dark) => call('_cellmates_dark', dark ? 1 : 0));
-    followStillness((still) => call('_cellmates_still', still ? 1 : 0));
-    followFingers((coarse) => call('_cellmates_coarse', coarse ? 1 : 0));
-    // Visitors who prefer reduced motion see the first frame, paused. Those who pressed Run asked for motion.
-    if (byItself && wantsStillness()) {
-      const types = ['number', 'string', 'number', 'number'];
-      call('ccall', 'session_command', null, types, [call('_cellmates_session') ?? 0, 'type=pause', 0, 0]);
-    }
     const serve = await attach(call, program, drawn, {
+      early(give) {
+        conversation.early(give);
+        // Visitors who prefer reduced motion see the first frame, paused. Those who pressed Run asked for motion.
+        if (byItself && wantsStillness()) give('type=pause', 'reader', () => {});
+      },
+      open() {
+        const { width, height } = stage.getBoundingClientRect(); // a box of any shape takes its shape
+        const place = window === window.top ? 'top' : 'framed';
+        program.callMain([window.location.search, place, String(width), String(height), hasFingers() ? 'coarse' : '']);
+        followTheme((dark) => call('_cellmates_dark', dark ? 1 : 0));
+        followStillness((still) => call('_cellmates_still', still ? 1 : 0));
+        followFingers((coarse) => call('_cellmates_coarse', coarse ? 1 : 0));
+      },
       notice,
       restarted: clear,
       leave,
@@ -170,10 +178,6 @@ document.addEventListener('DOMContentLoaded', async () => {
   const nameRun = () => Object.assign(runButton, { textContent: `Run ${askedDiscs()}`, title: askedText() });
   nameRun();
   const showAgain = showPoster(stage);
-  opening.changed = () => {
-    nameRun();
-    showAgain();
-  };
   const missing = await missingFeature();
   if (missing) {
     enter('failed', missing);

@@ -1,28 +1,28 @@
 // The poster: a picture of the scene, in the place of the program's (style/stage.css), until its first frame.
 
 import { make } from '../../kit/html.ts';
-import { opening } from './opening.ts';
+import { asked } from './asked.ts';
 import { filePlace } from '../../kit/file_place.ts';
-import { schema } from '../schema.ts';
 import { shapeStage } from '../shape.ts';
 import { followTheme } from '../../kit/theme.ts';
 
-const shapeBox = () => shapeStage(opening.scene.name, Number(opening.value('aspect') ?? 0));
+const { looks, methods } = BUILD_FACTS;
+const shapeBox = () => shapeStage(looks[asked.scene], asked.aspect);
 shapeBox();
-const asked = new URLSearchParams(window.location.search);
-const ui = asked.get('ui') ?? '';
+const address = new URLSearchParams(window.location.search);
+const ui = address.get('ui') ?? '';
 if (/^(min|none)$/.test(ui)) document.documentElement.dataset.ui = ui; // the stage keeps no room for a panel
 
 /** "800 discs" */
-export const askedDiscs = () => `${opening.count.toLocaleString('en')} disc${opening.count === 1 ? '' : 's'}`;
+export const askedDiscs = () => `${asked.n.toLocaleString('en')} disc${asked.n === 1 ? '' : 's'}`;
 
 /** "Pile: 5,000 discs" */
-export const askedText = () => `${opening.scene.label}: ${askedDiscs()}`;
+export const askedText = () => `${looks[asked.scene].label}: ${askedDiscs()}`;
 
 /** The two methods of a race, such as "naive,grid"; undefined if they are not two. */
 function racersOf(race: string) {
-  const racers = race.split(',').map((name) => schema.methods.filter((each) => each.name === name)).flat();
-  return racers.length === 2 ? racers : undefined;
+  const racers = race.split(',');
+  return racers.length === 2 && racers.every((name) => Object.hasOwn(methods, name)) ? racers : undefined;
 }
 
 /**
@@ -30,12 +30,12 @@ function racersOf(race: string) {
  * @returns To be called when the opening has changed.
  */
 export function showPoster(stage: HTMLElement): () => void {
-  const racers = racersOf(asked.get('race') ?? '');
+  const racers = racersOf(address.get('race') ?? '');
   const pictures = (racers ?? ['']).map(() => make('img', { alt: '' }));
   let theme = 'light';
   const show = () => {
     shapeBox();
-    for (const picture of pictures) picture.src = filePlace(`scenes/${opening.scene.name}-${theme}.webp`);
+    for (const picture of pictures) picture.src = filePlace(`scenes/${asked.scene}-${theme}.webp`);
   };
   followTheme((dark) => {
     theme = dark ? 'dark' : 'light';
@@ -43,7 +43,7 @@ export function showPoster(stage: HTMLElement): () => void {
   });
   const poster = make('div', { className: racers ? 'poster lanes' : 'poster' });
   const lane = (picture: HTMLElement, k: number) =>
-    racers ? make('div', { className: `lane ${racers[k].name}` }, make('b', {}, racers[k].label), picture) : picture;
+    racers ? make('div', { className: `lane ${racers[k]}` }, make('b', {}, methods[racers[k]]), picture) : picture;
   poster.append(...pictures.map(lane));
   stage.append(poster);
   return show;

@@ -1,8 +1,6 @@
 // Chooses the number of threads: more than one if the browser allows it.
 
-import { valueIn } from '../../frame/field_value.ts';
-import { fieldOf, schema } from '../schema.ts';
-import { opening } from './opening.ts';
+import { asked } from './asked.ts';
 
 // Most threads unless the address asks for more. A stage of a tick ends with its slowest thread, and
 // computers with more processors have slow ones among them, or other work for them.
@@ -18,8 +16,7 @@ const mostThreadedDiscs = 1_000_000;
 /** The number of threads that the address asks for; null if that is missing or invalid. */
 function askedThreads() {
   const text = new URLSearchParams(window.location.search).get('threads') ?? '';
-  const value = valueIn(fieldOf(schema.page, 'threads'), text);
-  return value === undefined || value === 'auto' ? null : Number(value);
+  return /^(0|[1-9]\d?)$/.test(text) && Number(text) <= BUILD_LIMITS.threads ? Number(text) : null;
 }
 
 /** Whether a worker can be started and shares the memory that it is sent. */
@@ -47,13 +44,13 @@ async function workerStarts(url: string) {
  * @param probe The address of web/worker/probe.js; empty in a page without threads.
  */
 export function whyOneThread(probe: string) {
-  const asked = askedThreads();
-  if (asked === 0 || asked === 1) return `The address asks for this with threads=${asked}.`;
+  const wanted = askedThreads();
+  if (wanted === 0 || wanted === 1) return `The address asks for this with threads=${wanted}.`;
   if (!probe) return 'This page was built without threads.';
   // A page may have many embeds, and the threaded program takes 256 MB in each.
-  if (asked === null && window !== window.top) return 'To use more in an embed, add threads=4 to its address.';
-  if (asked === null && processors() < 2) return 'This browser offers one processor.';
-  if (opening.count > mostThreadedDiscs) {
+  if (wanted === null && window !== window.top) return 'To use more in an embed, add threads=4 to its address.';
+  if (wanted === null && processors() < 2) return 'This browser offers one processor.';
+  if (asked.n > mostThreadedDiscs) {
     return 'So many discs do not fit into the threaded program’s memory.';
   }
   return '';

@@ -1,0 +1,236 @@
+// Receives the embedding page's commands and answers each once; web/MESSAGES.md describes the messages. This file is loaded
+// before Run. host.ts, which is loaded with the program, carries the commands out, and the program checks them.
+
+import type { By, Hear } from '../driver/driver.ts';
+import type { Command } from '../types.ts';
+import type { Host } from './host.ts';
+import { bytesOf, commandText } from '../driver/command.ts';
+import { CellmatesError, errorOf } from '../driver/error.ts';
+import { type Subscription, errorFields, events, protocol, tell } from './message.ts';
+
+// Types of the messages that an embed sends.
+const told = ['ready', 'released', 'refused', 'state', 'run', 'error', 'event', 'subscribed'];
+/** Commands that the program does not know. */
+export const ownCommands = ['hello', 'prepare', 'subscribe', 'unsubscribe', 'sight'];
+
+const mostSubscriptions = 100;
+const usuallyEvery = 250; // ms
+const leastEvery = 100; // ms
+const mostEvery = 60_000; // ms
+
+/** What becomes of the program's commands, by their names. */
+export type Traits = Pick<Command, 'line' | 'says' | 'file' | 'presses'>;
+
+/** A message of the embedding page, of which only `cellmates` is known to be present. */
+type Message = { cellmates: unknown; type?: unknown; id?: unknown; [field: string]: unknown };
+
+/** A command that waits for its answer: its text for the program, its sender, and the id that the answer repeats. */
+export interface Asked {
+  type: string;
+  fields: Record<string, unknown>;
+  text: string;
+  file?: Uint8Array;
+  from: Window | null;
+  re: { re?: unknown };
+}
+
+const notRunning = (why: string) => new CellmatesError(why, 'not-running');
+const tooMany = () => new CellmatesError('Too many commands are waiting.', 'too-much');
+
+/** Whether an answer can repeat an id. A port, for example, can only be handed over. */
+function canBeSent(id: unknown) {
+  try {
+    globalThis.structuredClone?.(id);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The events that a message names, and the shortest time between two of them, ms.
+ * @throws {CellmatesError} If either is invalid.
+ */
+function wantedEvents({ to, every = usuallyEvery }: Message) {
+  const names = typeof to === 'string' ? to.split(/[\s,]+/) : to;
+  if (!Array.isArray(names) || names.length === 0 || !names.every((name) => events.includes(name))) {
+    throw new CellmatesError(`to must be one or more of ${events.join(' ')}.`, 'bad-value', 'to');
+  }
+  if (typeof every !== 'number' || !(every >= leastEvery && every <= mostEvery)) {
+    throw new CellmatesError(`every must be a number from ${leastEvery} to ${mostEvery}.`, 'bad-value', 'every');
+  }
+  return { names: [...new Set(names)] as string[], every };
+}
+
+/**
+ * Keeps a `set` for Run. If there are too many, the first one goes all of whose names a later one has. Not before, because the
+ * program may refuse the later one.
+ * @throws {CellmatesError} If none can go.
+ */
+function keep(kept: Asked[], one: Asked) {
+  const all = [...kept, one];
+  const replaced = ({ fields }: Asked, k: number) =>
+    all.slice(k + 1).some((later) => Object.keys(fields).every((name) => Object.hasOwn(later.fields, name)));
+  const first = all.length > BUILD_LIMITS.waiting ? all.findIndex(replaced) : Infinity;
+  if (first < 0) throw tooMany();
+  kept.splice(0, Infinity, ...all.filter((_, k) => k !== first));
+}
+
+/** Receives messages from now on. */
+export function hearMessages({ start, phase, load, asked, keeps, shown, failure, parameters, commands }: {
+  /** Presses Run. */
+  start: () => void;
+  /** How far the page is: `idle` until Run is pressed. */
+  phase: () => string | undefined;
+  /** Loads the program without starting it. */
+  load: () => Promise<unknown>;
+  /** The fields of a state before Run that say what the page shows. */
+  asked: () => object;
+  /** Called after each `set` before Run with all that are kept, as queries. */
+  keeps: (sets: string[]) => void;
+  /** Called when the embedding page says whether it shows the embed. */
+  shown: (visible: boolean) => void;
+  /** Says why the program has failed; empty if it has not. */
+  failure: () => string;
+  /** Names of the address's parameters. */
+  parameters: string[];
+  /** The commands of messages that the program knows. */
+  commands: Record<string, Traits>;
+}) {
+  const types = [...Object.keys(commands), ...ownCommands];
+  const search = new URLSearchParams(window.location.search);
+  const unknown = [...search.keys()].filter((name) => name !== 'from' && !parameters.includes(name));
+  let host: Host | null = null;
+  let prepared = false;
+  /** Each `set` before Run, which has been answered. */
+  const kept: Asked[] = [];
+  /** Commands that have not been answered. */
+  const waiting = new Set<Asked>();
+  const subscriptions: Subscription[] = [];
+  const stateBeforeRun = () => ({ type: 'state', running: false, tick: 0, kept: kept.length, ...asked() });
+
+  // Each command is answered exactly once.
+  const answer = (to: Asked, message: object, transfer: Transferable[] = []) => {
+    if (!waiting.delete(to)) return;
+    const sameType = 'type' in message && message.type === to.type;
+    if (sameType && to.type === 'sight' && !('re' in to.re)) return; // nobody needs it
+    // `answers` marks an answer whose type could be taken for a command's.
+    tell(to.from, { ...message, ...(sameType && { answers: true }), ...to.re }, transfer);
+  };
+  const refuse = (to: Asked, error: unknown) => {
+    if (!(error instanceof CellmatesError)) throw error;
+    answer(to, { type: 'error', ...errorFields(error) });
+  };
+  const carryOut = (one: Asked, to: Host) =>
+    to.carryOut(one, commands[one.type], (message, transfer) => answer(one, message, transfer), (error) => refuse(one, error));
+
+  const subscribe = ({ from, type }: Asked, message: Message) => {
+    const { names, every } = wantedEvents(message);
+    const all = subscriptions.filter((one) => !one.from.closed && !(one.from === from && names.includes(one.event)));
+    if (type === 'subscribe' && from) all.push(...names.map((event) => ({ from, event, every })));
+    if (all.length > mostSubscriptions) throw new CellmatesError('Too many windows have subscribed.', 'too-much');
+    subscriptions.splice(0, Infinity, ...all);
+    host?.subscribed();
+    return { type: 'subscribed', to: subscriptions.filter((one) => one.from === from).map(({ event }) => event) };
+  };
+
+  // Takes whether the embedding page shows the embed. Other frames cannot know that.
+  const sight = ({ from }: Asked, { visible }: Message) => {
+    if (typeof visible !== 'boolean') throw new CellmatesError('visible must be true or false.', 'bad-value', 'visible');
+    if (from !== window.parent || from === window) throw new CellmatesError('Only the embedding page can say this.', 'not-allowed');
+    shown(visible);
+    return { type: 'sight', visible };
+  };
+
+  const prepare = (one: Asked) => load().then(() => {
+    prepared = true;
+    if (!host) return answer(one, { ...stateBeforeRun(), prepared });
+    carryOut(Object.assign(one, { type: 'get', text: 'type=get' }), host);
+  }, (error) => refuse(one, notRunning(error.message)));
+
+  const hello = () => ({ type: 'hello', version: protocol, orders: types, events, running: host !== null && !failure(),
+    prepared: prepared || host !== null, unknown, ...host?.about });
+
+  /**
+   * Carries out a command before Run: `set` is kept, play and start press Run and wait for it, what asks for the state, or would
+   * end something, is answered, and all others need the program.
+   */
+  const beforeRun = (one: Asked) => {
+    const { line, says, presses } = commands[one.type];
+    if (presses) return start();
+    if (one.type === 'set') {
+      keep(kept, one);
+      keeps(kept.map(({ text }) => text));
+    } else if (line || says !== 'state') {
+      throw notRunning('The simulation does not run yet. Press Run by play or start.');
+    }
+    return answer(one, stateBeforeRun());
+  };
+
+  const hear = (one: Asked, message: Message) => {
+    const { cellmates, type, id, data, ...fields } = message;
+    // With `from` in the address, only the embedding page may command the embed, and no other frame of that page.
+    if (search.has('from') && one.from !== window.parent) {
+      throw new CellmatesError('This embed takes commands only from its embedding page (from=parent).', 'not-allowed');
+    }
+    if (cellmates !== protocol) throw new CellmatesError(`cellmates must be ${protocol}.`, 'bad-value', 'cellmates');
+    if (typeof type !== 'string' || !types.includes(type)) {
+      throw new CellmatesError(`There is no such command. The commands are ${types.join(' ')}.`, 'unknown-name', 'type', type);
+    }
+    if (!canBeSent(id)) throw new CellmatesError('id must be a value that can be sent back.', 'bad-value', 'id');
+    one.type = type;
+    if (type === 'hello') return answer(one, hello());
+    if (type === 'sight') return answer(one, sight(one, message));
+    if (type === 'subscribe' || type === 'unsubscribe') return answer(one, subscribe(one, message));
+    if (failure()) throw notRunning(failure());
+    if (type === 'prepare') return prepare(one);
+    one.fields = fields;
+    one.text = commandText(type, fields);
+    if (commands[type].file) one.file = bytesOf(data, 'data', BUILD_LIMITS.file);
+    else if (data !== undefined) throw new CellmatesError(`${type} takes no data.`, 'unknown-name', 'data');
+    if (host) return carryOut(one, host);
+    if (phase() === 'idle') return beforeRun(one);
+    if (type === 'get') return answer(one, stateBeforeRun());
+    if (waiting.size > BUILD_LIMITS.waiting) throw tooMany();
+  };
+
+  window.addEventListener('message', ({ data, source }) => {
+    // Ignore other scripts' messages, and messages that an embed sends.
+    if (data === null || typeof data !== 'object' || !('cellmates' in data)) return;
+    if (data.cellmates === protocol && (told.includes(data.type) || data.answers === true)) return;
+    const from = source as Window | null; // only windows send messages to a window
+    const one: Asked = { type: '', fields: {}, text: '', from, re: data.id === undefined || !canBeSent(data.id) ? {} : { re: data.id } };
+    waiting.add(one);
+    try {
+      hear(one, data);
+    } catch (error) {
+      refuse(one, error);
+    }
+  });
+
+  return {
+    /** Gives the program what was set before Run. To be called before it opens, and refuses as it refuses. */
+    early(give: (text: string, by: By, hear: Hear) => void) {
+      for (const { text, from, re } of kept) {
+        give(text, 'host', (result) => result.code !== 'done' && tell(from, { type: 'refused', ...errorFields(errorOf(result)), ...re }));
+      }
+    },
+    /** To be called once the program runs. */
+    running(serve: (subscriptions: Subscription[]) => Host) {
+      host = serve(subscriptions);
+      for (const one of [...waiting]) if (one.text) carryOut(one, host);
+    },
+    /** To be called after the program's first frame. */
+    shown() {
+      if (window.parent !== window) tell(window.parent, { type: 'ready' });
+    },
+    /** To be called whenever the reader gives the keyboard back to the embedding page. */
+    released() {
+      if (window.parent !== window) tell(window.parent, { type: 'released' });
+    },
+    /** To be called once it is certain that the program never will run, or not any more. */
+    failed() {
+      for (const one of [...waiting]) refuse(one, notRunning(failure()));
+    },
+  };
+}
