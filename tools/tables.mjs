@@ -130,7 +130,7 @@ const homes = {
   'web/engine/README.md': ['contacts', 'calls', 'run', 'engineResponses', 'engineMethods', 'engineScenes'],
   'web/kit/run_types.ts': ['run-state'],
   'web/engine/types.ts': ['parameters'],
-  'web/embed/types.ts': ['commands', 'view-state'],
+  'web/embed/types.ts': ['frame-methods', 'view-state'],
 };
 
 function fill(file, text, made) {

@@ -67,7 +67,7 @@ export async function resultOf(profile, { url, home, form, runs }) {
     const [kind] = form.split(',');
     const own = kind === 'recipe' || (await page.evaluate((mark) => document.querySelector(mark) !== null, marks(home)[kind]));
     if (kind === 'element' && own) {
-      const { running, scene, n } = await page.evaluate(() => document.querySelector('cellmates-embed').frame.state());
+      const { running, scene, n } = await page.evaluate(() => document.querySelector('cellmates-embed').frame.get());
       assert.deepEqual([running, scene, n], [true, 'pucks', 100]);
     }
     assert.deepEqual(page.problems, []);

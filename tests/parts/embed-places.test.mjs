@@ -120,7 +120,7 @@ partsTest('an embed is told whether a reader can see it', async () => {
   const sights = async () => {
     await virtual.settle();
     await frames(16);
-    await frame.state();
+    await frame.get();
     return copy.sights.splice(0).map(({ visible }) => visible);
   };
   await sights(); // the first may come before the embed has loaded
@@ -167,18 +167,18 @@ partsTest('an element can be added, moved and removed, and keeps the focus of th
   const again = load(iframe);
   named('section').append(element);
   await again;
-  equal([element.frame === frame, inside(), (await frame.step(4)).tick], [true, 1, 4]);
-  await frame.state(); // has subscribed
+  equal([element.frame === frame, inside(), (await frame.step({ ticks: 4 })).tick], [true, 1, 4]);
+  await frame.get(); // has subscribed
   copy.take();
   named('p').moveBefore?.(element, null);
-  equal((await frame.step(5)).tick, 5);
+  equal((await frame.step({ ticks: 5 })).tick, 5);
   equal(copy.take().map(({ type }) => type), ['step'], 'moveBefore does not load it again');
   const changed = load(iframe);
   element.setAttribute('theme', 'dark');
   element.title = 'Six';
   await changed;
   equal([new URL(iframe.src).search, iframe.title], ['?from=parent&scene=today&n=5&paused=1&style=filled&theme=dark', 'Six']);
-  await frame.state();
+  await frame.get();
   copy.answer = () => null;
   const pending = outcome(frame.cancel());
   await virtual.breathe();
@@ -251,11 +251,11 @@ partsTest('the element has the events ready, tick and change, and properties tha
   const heard = [];
   for (const type of ['ready', 'tick', 'change']) early.addEventListener(type, ({ detail }) => heard.push([type, detail]));
   const { iframe } = await early.frame.loaded;
-  await early.frame.state();
+  await early.frame.get();
   equal(copy.take().flatMap(({ to }) => to ?? []), ['tick', 'change']);
   iframe.contentWindow.say({ type: 'ready' });
   for (const event of ['tick', 'change', 'state']) iframe.contentWindow.say({ type: 'event', event, by: 'host' });
-  await early.frame.state();
+  await early.frame.get();
   equal(heard, [['ready', {}], ['tick', { by: 'host' }], ['change', { by: 'host' }]]);
   early.scene = null;
   equal([early.scene, early.hasAttribute('scene'), early.n], [null, false, '30']);
@@ -516,7 +516,7 @@ partsTest('released gives the keyboard to the page, behind the embed, and Tab go
   const { iframe } = frame;
   const tell = async () => {
     iframe.contentWindow.say({ type: 'released' });
-    await frame.state();
+    await frame.get();
   };
   root.querySelector('button').focus();
   await tell();

@@ -48,17 +48,15 @@ partsTest('each method sends its command and resolves to the answer', async () =
   for (const [method, given, message] of [
     ...['play', 'start', 'pause', 'reset', 'cancel', 'prepare', 'measure', 'sweep', 'particles', 'collisions', 'record', 'snapshot']
       .map((name) => [name, [], { type: name }]),
-    ['step', [], { type: 'step', ticks: 1 }],
-    ['step', [5], { type: 'step', ticks: 5 }],
+    ['step', [], { type: 'step' }],
+    ['step', [{ ticks: 5 }], { type: 'step', ticks: 5 }],
     ['set', [{ method: 'grid', n: 3 }], { type: 'set', method: 'grid', n: 3 }],
-    ['state', [], { type: 'get' }],
-    ['state', [{ hash: false }], { type: 'get', hash: false }],
-    ['seek', [9], { type: 'seek', tick: 9 }],
+    ['get', [{ hash: false }], { type: 'get', hash: false }],
     ['spawn', [{ x: 1, y: 2 }], { type: 'spawn', x: 1, y: 2 }],
     ['view', [{ all: true }], { type: 'view', all: true }],
-    ['race', ['naive', 'grid'], { type: 'race', methods: 'naive,grid' }],
+    ['race', [{ methods: 'naive,grid' }], { type: 'race', methods: 'naive,grid' }],
     ['closeRace', [], { type: 'close-race' }],
-    ['restore', [data], { type: 'restore', data }],
+    ['restore', [{ data }], { type: 'restore', data }],
     ['order', ['later', { as: 1 }], { type: 'later', as: 1 }],
   ]) {
     equal(await frame[method](...given), { of: message.type, data }, method);
@@ -86,7 +84,7 @@ partsTest('only the answer of its own embed counts, once', async () => {
   const [frame, other] = [await mount(place()), await mount(place())];
   const ids = [];
   copy.answer = (message, id) => void ids.push(id);
-  const answer = frame.step(3);
+  const answer = frame.step({ ticks: 3 });
   await virtual.until(() => ids.length > 0);
   const wrong = { type: 'state', re: ids[0], tick: -1 };
   window.postMessage({ cellmates: 1, ...wrong }, '*');
@@ -98,7 +96,7 @@ partsTest('only the answer of its own embed counts, once', async () => {
   equal(await outcome(answer), { value: { tick: 3 } });
 });
 
-partsTest('a command that is not answered in time rejects, and must not begin later', async () => {
+partsTest('a command that is not answered in time rejects', async () => {
   const frame = await mount(place(), { 'timeout': 2000 });
   const usual = await mount(place());
   copy.take();
@@ -106,19 +104,18 @@ partsTest('a command that is not answered in time rejects, and must not begin la
   copy.answer = (message, id) => (ids.push(id), null);
   const ended = [];
   const note = (name, answer) => void outcome(answer).then(({ code, message }) => ended.push([name, code, message]));
-  note('frame', frame.step(1));
-  note('own', frame.step(2, { 'timeout': 500 }));
-  note('usual', usual.step(3));
+  note('frame', frame.step({ ticks: 1 }));
+  note('own', frame.step({ ticks: 2 }, { 'timeout': 500 }));
+  note('usual', usual.step({ ticks: 3 }));
   note('measure', usual.measure());
   note('sweep', usual.sweep());
-  note('race', usual.race('naive', 'grid'));
-  note('never', usual.start({ 'timeout': Infinity }));
+  note('race', usual.race({ methods: 'naive,grid' }));
+  note('never', usual.start({}, { 'timeout': Infinity }));
   const late = (name, type, time) => [name, 'timeout', `The embed did not answer "${type}" within ${time} s.`];
   await frames(29);
   equal(ended, []);
   await frames(2);
   equal(ended, [late('own', 'step', 0.5)]);
-  equal(copy.take().at(-1), { type: 'withdraw', command: ids[1] });
   await frames(88);
   equal(ended.length, 1);
   await frames(2);
@@ -134,10 +131,10 @@ partsTest('a command that is not answered in time rejects, and must not begin la
   equal(ended.slice(3), ['measure', 'sweep', 'race'].map((type) => late(type, type, 600)));
   copy.answer = () => ({ type: 'state', tick: 5 });
   usual.iframe.contentWindow.say({ type: 'state', tick: -1, re: ids[2] });
-  equal((await usual.step(5)).tick, 5, 'a late answer is ignored');
+  equal((await usual.step({ ticks: 5 })).tick, 5, 'a late answer is ignored');
 });
 
-partsTest('a time-out says what keeps the embed from answering: Run, sight, the place of the element, or its loading', async () => {
+partsTest('a time-out says what keeps the embed from answering: sight, the place of the element, or its loading', async () => {
   root.style.width = '100px'; // so that all are on the screen
   const idle = await mount(place(), { scene: 'idle' });
   const far = await mount(place(), { scene: 'klaus' });
@@ -146,7 +143,7 @@ partsTest('a time-out says what keeps the embed from answering: Run, sight, the 
   const loading = await mount(place(), { lazy: true });
   const begun = await mount(place(), { scene: 'idle' });
   copy.answer = ({ type }) => (type === 'get' ? { type: 'state', running: true } : null);
-  await begun.state(); // Run was pressed since
+  await begun.get(); // Run was pressed since
   far.iframe.style.transform = 'translateY(20000px)';
   Object.assign(clipped.iframe.parentNode.style, { height: '10px', overflow: 'hidden' });
   clipped.iframe.style.marginTop = '400px'; // scrolled away within its element
@@ -154,13 +151,13 @@ partsTest('a time-out says what keeps the embed from answering: Run, sight, the 
   loading.iframe.loading = 'eager';
   loading.iframe.contentDocument.open(); // ends the iframe's own loading
   const late = { idle, far, clipped, gone, loading, begun };
-  const ended = Object.values(late).map((frame) => outcome(frame.step(1, { 'timeout': 500 })));
+  const ended = Object.values(late).map((frame) => outcome(frame.step({ ticks: 1 }, { 'timeout': 500 })));
   await frames(1);
   gone.iframe.remove();
   await frames(32);
   const start = 'The embed did not answer "step" within 0.5 s.';
   equal((await Promise.all(ended)).map(({ code, message }) => (code === 'timeout' ? message.replace(start, '') : code)), [
-    ' Nobody has pressed Run, or it is still loading.', ' It is out of sight.', ' It is out of sight.', ' It is no longer in the page.',
+    ' It is still loading.', ' It is out of sight.', ' It is out of sight.', ' It is no longer in the page.',
     ' It has not loaded.', '']);
 });
 
@@ -169,19 +166,19 @@ partsTest('an embed that is loaded again loses the commands sent before, and kee
   const { iframe } = frame;
   const told = [];
   frame.on('tick', ({ tick }) => told.push(tick), { every: 150 });
-  await frame.state();
+  await frame.get();
   copy.take();
   copy.answer = ({ type, ticks }) => (type === 'cancel' ? null : { type: 'state', tick: ticks });
   const [lost, loaded] = [outcome(frame.cancel()), load(iframe)];
   place().append(iframe);
   equal(await lost, { message: 'The embed was reloaded.', code: 'reloaded', field: undefined, value: undefined });
   await loaded;
-  equal((await frame.step(7)).tick, 7);
+  equal((await frame.step({ ticks: 7 })).tick, 7);
   iframe.contentWindow.say({ type: 'event', event: 'tick', tick: 8 });
-  await frame.state();
+  await frame.get();
   equal(told, [8]);
   equal(copy.take().map(({ type, to, every }) => [type, to, every].filter(Boolean)), [['hello'], ['step'], ['subscribe', 'tick', 150], ['get']]);
-  const gone = outcome((iframe.remove(), frame.step(1)));
+  const gone = outcome((iframe.remove(), frame.step({ ticks: 1 })));
   equal((await gone).code, 'not-there');
 });
 
@@ -197,14 +194,14 @@ partsTest('events come as often as the most eager listener wants, until each has
   say({ event: 'tick', tick: 1 });
   say({ event: 'state', tick: 2 });
   say({ event: 'change', by: 'reader' });
-  await frame.state();
+  await frame.get();
   equal(heard.splice(0), [['first', { tick: 1 }], ['second', { tick: 1 }], ['change', { by: 'reader' }]]);
   ends[2]();
   ends[2]();
   ends[1]();
   say({ event: 'tick', tick: 3 });
   change();
-  await frame.state();
+  await frame.get();
   equal(heard, []);
   equal(copy.take().filter(({ type }) => type !== 'get').map(({ type, to, every }) => [type, to, every].filter(Boolean)), [
     ['subscribe', 'tick', 500], ['subscribe', 'tick', 400], ['subscribe', 'tick', 100], ['subscribe', 'change'],
@@ -223,9 +220,23 @@ partsTest('every embed tells of ready and released; other events must be in its 
   await lazy.loaded;
   frame.iframe.contentWindow.say({ type: 'ready' });
   frame.iframe.contentWindow.say({ type: 'released', surplus: 1 });
-  await Promise.all([frame.state(), lazy.state()]);
+  await Promise.all([frame.get(), lazy.get()]);
   equal(told, [['ready', {}], ['released', {}]]);
   equal(copy.take().filter(({ to }) => to), []);
+});
+
+partsTest('a refusal after the answer is told to a listener, or to the console', async () => {
+  const frame = await mount(place());
+  const refusal = { type: 'refused', message: 'n="x": expected a number.', code: 'bad-value', field: 'n', value: 'x' };
+  const said = [];
+  console.error = ({ code, field, message }) => said.push([code, field, message]);
+  frame.iframe.contentWindow.say({ ...refusal, re: 'gone' });
+  await frame.get();
+  frame.on('refused', ({ code, field, message }) => said.push(['event', code, field, message]));
+  frame.iframe.contentWindow.say(refusal);
+  await frame.get();
+  const told = ['bad-value', 'n', refusal.message];
+  equal(said, [told, ['event', ...told]]);
 });
 
 partsTest('an error of a listener and a refused subscription are reported, and stop nothing else', async () => {
@@ -239,7 +250,7 @@ partsTest('an error of a listener and a refused subscription are reported, and s
   frame.on('tick', ({ tick }) => told.push(tick));
   frame.on('state', () => {}, { every: -1 });
   frame.iframe.contentWindow.say({ type: 'event', event: 'tick', tick: 1 });
-  await frame.state();
+  await frame.get();
   await frames(1);
   equal([told, [...new Set(errors)].sort()], [[1], ['Uncaught CellmatesError: refused tick', 'Uncaught Error: of a listener']]);
 }, { expected: /of a listener|refused tick/ });
@@ -252,7 +263,7 @@ partsTest('destroy ends everything and puts the content back', async () => {
   const told = [];
   const end = frame.on('tick', () => told.push('tick'));
   copy.answer = () => null;
-  const pending = outcome(frame.step(1));
+  const pending = outcome(frame.step({ ticks: 1 }));
   frame.iframe.contentWindow.say({ type: 'event', event: 'tick' }); // arrives later
   frame.destroy();
   frame.destroy();
@@ -341,7 +352,7 @@ partsTest('a policy of the page that forbids embeds puts the content back', asyn
   ask("frame-src 'none'");
   equal(await outcome(mount(own)),
     { code: 'refused', message: "The page's Content-Security-Policy does not allow this embed.", field: undefined, value: undefined });
-  equal([own.innerHTML, (await other.step(3)).tick], ['own', 3]);
+  equal([own.innerHTML, (await other.step({ ticks: 3 })).tick], ['own', 3]);
   const element = place('<cellmates-embed><b>element</b></cellmates-embed>').firstChild;
   equal((await outcome(element.frame.loaded)).code, 'refused');
   equal([element.frame, element.querySelector('b').checkVisibility()], [null, true]);
@@ -360,7 +371,7 @@ oldTest('a page without style sheets for scripts and without observers, as in js
   equal(labels(), ['Run 5 discs', 'Run 7 discs']);
   run(first.firstElementChild);
   await load(iframeOf(first.firstElementChild));
-  equal((await element.firstElementChild.frame.step(3)).tick, 3);
+  equal((await element.firstElementChild.frame.step({ ticks: 3 })).tick, 3);
   const third = place();
   equal((await (await mount(third, { n: 9 })).step(2)).tick, 2);
 });

@@ -45,11 +45,18 @@ function asParameter(field, condition) {
   return [...comment(`${help}${range}${condition(field)} Default: ${usual}.`), `${name}?:${type};`];
 }
 
-// The fields of a message with a command.
-function asMessage({ name, fields }) {
+// Types of the answers, by what a command says.
+const answers = { state: 'State', brief: 'State', rows: 'State', file: 'Run', discs: 'Particles', contacts: 'Collisions', picture: 'Blob' };
+
+// The method of a command in messages, which takes the message's fields.
+function asMethod({ name, fields, says, file }) {
   const types = { choice: ({ choices }) => union(choices).trim(), pair: () => 'string', set: () => 'string', flag: () => 'boolean' };
   const each = fields.map((field) => `${field.name}${field.required ? '' : '?'}: ${types[field.kind]?.(field) ?? 'number'}`);
-  return `${/^\w+$/.test(name) ? name : `'${name}'`}: {${each.length ? ` ${each.join('; ')} ` : ''}};`;
+  if (file) each.push('data: ArrayBuffer | Uint8Array');
+  const given = name === 'set' ? 'Values' : `{${each.length ? ` ${each.join('; ')} ` : ''}}`;
+  const optional = name === 'set' || file || fields.some(({ required }) => required) ? '' : '?';
+  const method = name.replace(/-(\w)/, (_, letter) => letter.toUpperCase());
+  return `${method}(fields${optional}: ${given}, options?: OrderOptions): Promise<${answers[says]}>;`;
 }
 
 const indented = (lines) => lines.map((line) => `  ${line}`).join('\n');
@@ -59,6 +66,6 @@ export function schemaTypes({ run, view, commands }) {
     'run-state': indented(run.flatMap(inState)),
     'view-state': indented(view.flatMap(inState)),
     parameters: indented(run.flatMap((field) => asParameter(field, conditions(run)))),
-    commands: indented(commands.filter(({ name, messages }) => messages && name !== 'set').map(asMessage)),
+    'frame-methods': indented(commands.filter(({ messages }) => messages).map(asMethod)),
   };
 }

@@ -112,7 +112,7 @@ export function defineElement(usualHome?: string) {
     async #pause(frame: Frame, paused: boolean) {
       try {
         if (paused) await frame.pause();
-        else if ((await frame.state({ hash: false })).running) await frame.play();
+        else if ((await frame.get({ hash: false })).running) await frame.play();
       } catch (error) {
         reportError(error);
       }

@@ -1,16 +1,21 @@
 // One embed, as the embedding page uses it: commands that return promises, and events. Its iframe is made when it is
 // first needed.
 
-import type { EventName, Frame as Documented, Hello, OrderOptions } from './types.ts';
+import type { EventName, Frame as Documented, Hello, Methods, OrderOptions } from './types.ts';
 import { type CellmatesErrorCode, CellmatesError } from '../driver/error.ts';
 import { followSight, isOutOfSight } from './sight.ts';
 
 const protocol = 1;
 const usualTimeout = 30_000; // ms
-const longTimeout = 600_000; // ms, for commands that time several methods or sizes
+const longTimeout = 600_000; // ms, for these, which time several methods or sizes
+const long = ['measure', 'sweep', 'race'];
 const helloTimeout = 10_000; // ms; an embed that has loaded answers immediately
 const told = ['ready', 'released']; // without a subscription
-const unsubscribed = [...told, 'failed'];
+const unsubscribed = [...told, 'failed', 'refused'];
+
+/** An error's fields in a message. */
+type Fields = Pick<CellmatesError, 'message' | 'code' | 'field' | 'value'>;
+const errorIn = ({ message, code = 'bad-value', field, value }: Fields) => new CellmatesError(message, code, field, value);
 
 /** A command that waits for its answer. */
 interface Pending {
@@ -23,10 +28,8 @@ let lastId = 0;
 // Distinguishes this script's ids from those of other scripts that send messages to the embed.
 const prefix = `embed-${Math.random().toString(36).slice(2)}-`;
 
-// Commands without fields, each with a method of its name.
-const plain = ['play', 'start', 'pause', 'reset', 'cancel', 'prepare', 'particles', 'collisions', 'record', 'snapshot'] as const;
-
-export interface Frame extends Record<typeof plain[number], (options?: OrderOptions) => Promise<any>> {}
+/** A method per command (types.ts). */
+export interface Frame extends Methods {}
 
 export class Frame implements Documented {
   /** The embed's answer to `hello`; undefined before it comes. */
@@ -159,6 +162,7 @@ export class Frame implements Documented {
     this.#runs ||= type === 'ready' || rest.running === true;
     if (type === 'released') this.#takeKeyboard();
     if (told.includes(type)) return this.#tell(type, {});
+    if (type === 'refused') return this.#refused(rest);
     if (type === 'event') {
       const { event, ...what } = rest;
       return this.#tell(event, what);
@@ -166,8 +170,14 @@ export class Frame implements Documented {
     const command = this.#pending.get(re);
     if (!command) return; // another script's command, or one that has timed out
     this.#pending.delete(re);
-    if (type === 'error') command.reject(new CellmatesError(rest.message, rest.code ?? 'bad-value', rest.field, rest.value));
+    if (type === 'error') command.reject(errorIn(rest));
     else command.resolve(rest);
+  }
+
+  /** Tells of a `set` before Run that the program has refused, after it was answered. */
+  #refused(what: Fields) {
+    if (this.#listeners.has('refused')) this.#tell('refused', what);
+    else console.error(errorIn(what));
   }
 
   // Escape in an embed gives the keyboard back to this page, even in browsers that do not let the
@@ -218,7 +228,7 @@ export class Frame implements Documented {
   #whyLate() {
     if (!this.#iframe?.isConnected) return ' It is no longer in the page.';
     if (!this.#hasLoaded) return ' It has not loaded.';
-    if (this.hello && !this.#runs) return ' Nobody has pressed Run, or it is still loading.';
+    if (this.hello && !this.#runs) return ' It is still loading.';
     return isOutOfSight(this.#iframe) ? ' It is out of sight.' : '';
   }
 
@@ -231,10 +241,8 @@ export class Frame implements Documented {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const answer = new Promise((resolve, reject) => {
       this.#pending.set(id, { sent: false, resolve, reject });
-      const late = () => {
-        if (this.#pending.get(id)?.sent) this.#post({ type: 'withdraw', command: id }); // it must not begin any more
+      const late = () =>
         this.#fail(id, `The embed did not answer "${type}" within ${timeout / 1000} s.${after ? this.#whyLate() : ''}`, 'timeout');
-      };
       if (timeout < 2 ** 31) timer = setTimeout(late, timeout);
     });
     const post = () => {
@@ -258,48 +266,11 @@ export class Frame implements Documented {
   }
 
   /** Sends any command of web/MESSAGES.md. */
-  async order(type: string, fields: object = {}, { timeout = this.#options.timeout ?? usualTimeout }: OrderOptions = {}) {
+  async order(type: string, fields: object = {}, options: OrderOptions = {}) {
+    const { timeout = long.includes(type) ? longTimeout : this.#options.timeout ?? usualTimeout } = options;
     if (this.#gone) throw new CellmatesError('The embed has been destroyed.', 'destroyed');
     this.iframe.loading = 'eager'; // a lazy embed that no reader has come near does not load, so it would not answer
     return this.#send(type, fields, timeout, this.#there);
-  }
-
-  step(ticks: number = 1, options?: OrderOptions) {
-    return this.order('step', { ticks }, options);
-  }
-  set(values: object, options?: OrderOptions) {
-    return this.order('set', values, options);
-  }
-  state({ hash, ...options }: OrderOptions & { hash?: boolean } = {}) {
-    return this.order('get', hash === undefined ? {} : { hash }, options);
-  }
-  seek(tick: number, options?: OrderOptions) {
-    return this.order('seek', { tick }, options);
-  }
-  spawn(place: object, options?: OrderOptions) {
-    return this.order('spawn', place, options);
-  }
-  view(part: object, options?: OrderOptions) {
-    return this.order('view', part, options);
-  }
-  measure(options?: OrderOptions) {
-    return this.order('measure', {}, { timeout: longTimeout, ...options });
-  }
-  sweep(options?: OrderOptions) {
-    return this.order('sweep', {}, { timeout: longTimeout, ...options });
-  }
-  race(left: string, right: string, options?: OrderOptions) {
-    return this.order('race', { methods: `${left},${right}` }, { timeout: longTimeout, ...options });
-  }
-  closeRace(options?: OrderOptions) {
-    return this.order('close-race', {}, options);
-  }
-  async png(options?: OrderOptions) {
-    const { data } = await this.order('png', {}, options);
-    return new Blob([data], { type: 'image/png' });
-  }
-  restore(data: ArrayBuffer | Uint8Array, options?: OrderOptions) {
-    return this.order('restore', { data }, options);
   }
 
   /**
@@ -347,8 +318,12 @@ export class Frame implements Documented {
   }
 }
 
-for (const type of plain) {
-  Frame.prototype[type] = function (this: Frame, options?: OrderOptions) {
-    return this.order(type, {}, options);
-  };
+for (const type of [...BUILD_COMMANDS, 'prepare']) {
+  const name = type.replace(/-(\w)/, (_, letter) => letter.toUpperCase());
+  Object.assign(Frame.prototype, {
+    async [name](this: Frame, fields?: object, options?: OrderOptions) {
+      const answer = await this.order(type, fields, options);
+      return type === 'png' ? new Blob([answer.data], { type: 'image/png' }) : answer;
+    },
+  });
 }

@@ -1,4 +1,4 @@
-// Types of embed.js and embed-module.js. web/MESSAGES.md describes both. The names `order` and `Orders` mean commands.
+// Types of embed.js and embed-module.js. web/MESSAGES.md describes both. In the name `order`, an order is a command.
 import type { CellmatesError } from '../driver/error.ts';
 import type { RunState } from '../kit/run_types.ts';
 
@@ -29,24 +29,6 @@ export interface OrderOptions {
   timeout?: number;
 }
 
-/** The fields of each command's message, without `type`. `set` takes any `Values`. */
-export interface Orders {
-  // table: commands
-  play: {};
-  pause: {};
-  step: { ticks?: number };
-  reset: {};
-  seek: { tick: number };
-  measure: {};
-  cancel: {};
-  get: {};
-  spawn: { x: number; y: number; count?: number; radius?: number };
-  sweep: {};
-  race: { methods: string };
-  'close-race': {};
-  // end
-}
-
 /** EmbedParameters, options, methods, responses, scenes and commands: see src/session/README.md and src/core/README.md. */
 export interface Schema {
   run: object[];
@@ -67,7 +49,8 @@ export interface Hello {
   prepared: boolean;
   /** Names in the address that are not parameters, for example misspelt ones. */
   unknown: string[];
-  schema: Schema;
+  /** Once the program is loaded. `schema.json`, next to `embed.js`, has it, too. */
+  schema?: Schema;
 }
 
 /** The view options. Those that are on or off are 1 or 0. */
@@ -151,6 +134,8 @@ export interface Events {
   released: {};
   /** A reader sees a sentence instead of the embed, because it does not answer. */
   failed: { message: string };
+  /** A `set` before Run was answered, but the program has refused it at Run. */
+  refused: { message: string; code: string; field?: string; value?: string };
   state: State;
   tick: { tick: number; count: number; measured: boolean; pairTests: number; contacts: number; msPerTick: number; msBelow: boolean };
   spawn: { added: number; count: number; tick: number };
@@ -161,7 +146,35 @@ export interface Events {
 }
 export type EventName = keyof Events;
 
-export interface Frame {
+/** A method per command, which takes the fields of its message (web/MESSAGES.md) and resolves to the answer. */
+export interface Methods {
+  // table: frame-methods
+  step(fields?: { ticks?: number }, options?: OrderOptions): Promise<State>;
+  reset(fields?: {}, options?: OrderOptions): Promise<State>;
+  set(fields: Values, options?: OrderOptions): Promise<State>;
+  seek(fields: { tick: number }, options?: OrderOptions): Promise<State>;
+  cancel(fields?: {}, options?: OrderOptions): Promise<State>;
+  spawn(fields: { x: number; y: number; count?: number; radius?: number }, options?: OrderOptions): Promise<State>;
+  sweep(fields?: {}, options?: OrderOptions): Promise<State>;
+  record(fields?: {}, options?: OrderOptions): Promise<Run>;
+  snapshot(fields?: {}, options?: OrderOptions): Promise<Run>;
+  restore(fields: { data: ArrayBuffer | Uint8Array }, options?: OrderOptions): Promise<State>;
+  play(fields?: {}, options?: OrderOptions): Promise<State>;
+  start(fields?: {}, options?: OrderOptions): Promise<State>;
+  pause(fields?: {}, options?: OrderOptions): Promise<State>;
+  get(fields?: { hash?: boolean }, options?: OrderOptions): Promise<State>;
+  view(fields?: { zoom?: number; x?: number; y?: number; all?: boolean }, options?: OrderOptions): Promise<State>;
+  measure(fields?: {}, options?: OrderOptions): Promise<State>;
+  race(fields: { methods: string }, options?: OrderOptions): Promise<State>;
+  closeRace(fields?: {}, options?: OrderOptions): Promise<State>;
+  particles(fields?: {}, options?: OrderOptions): Promise<Particles>;
+  collisions(fields?: {}, options?: OrderOptions): Promise<Collisions>;
+  png(fields?: {}, options?: OrderOptions): Promise<Blob>;
+  // end
+  prepare(fields?: {}, options?: OrderOptions): Promise<State>;
+}
+
+export interface Frame extends Methods {
   /** Asking for it creates it, if the embed still is a picture. */
   readonly iframe: HTMLIFrameElement;
   /** Whether there is an iframe. */
@@ -172,31 +185,8 @@ export interface Frame {
   readonly problem: string;
   /** Resolves to this `Frame` once it accepts messages. Asking for it creates the iframe. */
   readonly loaded: Promise<Frame>;
+  /** Sends any command of web/MESSAGES.md, by its type and fields. */
   order(type: string, fields?: object, options?: OrderOptions): Promise<any>;
-  play(options?: OrderOptions): Promise<State>;
-  /** Presses Run unless the reader has. */
-  start(options?: OrderOptions): Promise<State>;
-  pause(options?: OrderOptions): Promise<State>;
-  reset(options?: OrderOptions): Promise<State>;
-  cancel(options?: OrderOptions): Promise<State>;
-  prepare(options?: OrderOptions): Promise<State>;
-  step(ticks?: Orders['step']['ticks'], options?: OrderOptions): Promise<State>;
-  set(values: Values, options?: OrderOptions): Promise<State>;
-  state(options?: OrderOptions & { hash?: boolean }): Promise<State>;
-  seek(tick: Orders['seek']['tick'], options?: OrderOptions): Promise<State>;
-  spawn(place: Orders['spawn'], options?: OrderOptions): Promise<State>;
-  view(part: { zoom?: number; x?: number; y?: number } | { all: true }, options?: OrderOptions): Promise<State>;
-  measure(options?: OrderOptions): Promise<State>;
-  sweep(options?: OrderOptions): Promise<State>;
-  /** Resolves when the race is over. The figures are in the state's `race`. */
-  race(left: string, right: string, options?: OrderOptions): Promise<State>;
-  closeRace(options?: OrderOptions): Promise<State>;
-  particles(options?: OrderOptions): Promise<Particles>;
-  collisions(options?: OrderOptions): Promise<Collisions>;
-  png(options?: OrderOptions): Promise<Blob>;
-  record(options?: OrderOptions): Promise<Run>;
-  snapshot(options?: OrderOptions): Promise<Run>;
-  restore(data: ArrayBuffer | Uint8Array, options?: OrderOptions): Promise<State>;
   /** Calls `listener` with each such event. Returns a function that ends the subscription. */
   on<Name extends EventName>(event: Name, listener: (event: Events[Name]) => void, options?: { every?: number }): () => void;
   destroy(): void;

@@ -56,7 +56,7 @@ export function liveFrame(place: HTMLElement, { title, style = {}, hold, listen,
       ({ frame } = fill(place, { src: own, title })); // replaces one that is still loading
       Object.assign(frame.iframe.style, style);
     }
-    const now = await ask((loaded) => loaded.play({ timeout: 60_000 }));
+    const now = await ask((loaded) => loaded.play({}, { timeout: 60_000 }));
     if (now && loads && frame) {
       running = true;
       listen(frame);

@@ -7,7 +7,8 @@ import { draw } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { demandClock, Untimed } from '../../kit/timing.ts';
 import { counted, times, whole } from '../../kit/words.ts';
-import type { Race, State } from '../../types.ts';
+import type { State } from '../../embed/types.ts';
+import type { Race } from '../../types.ts';
 import { liveFrame } from '../live_frame.ts';
 import { acrossAxis, acrossOf, chart, downAxis, downOf, gapTo, handle, type Axis } from '../predict/chart.ts';
 import { predict } from '../predict/predict.ts';
@@ -160,7 +161,7 @@ function racesIn(root: HTMLElement, first: (lead: number) => void) {
         await frame.set({ n });
         requested = true;
         // The state tells how the race goes, unless it does not begin.
-        await frame.race('naive', 'grid').catch((error) => {
+        await frame.race({ methods: 'naive,grid' }).catch((error) => {
           if (error.code !== 'interrupted') throw error;
           if (state === 'loading') stopped();
         });
