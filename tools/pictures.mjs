@@ -52,7 +52,7 @@ async function openFirst(browser, url, viewport, query = '') {
 
 const judged = (page) =>
   page.evaluate(() => {
-    const { verdict, inspection } = window.cellmates.state();
+    const { verdict, page: { inspection } } = window.cellmates.state();
     return verdict.method === 'naive' && !verdict.stale && verdict.text && inspection.tests;
   });
 
@@ -150,7 +150,7 @@ const ofPage = {
       for (const [scene, { query = '', tick }] of Object.entries(scenePictures)) {
         const address = `${url}?scene=${scene}${query}&ui=none&paused=1&theme=${colorScheme}&threads=1`;
         const page = await openPage(browser, address, { viewport: size });
-        await page.waitForFunction(() => window.cellmates?.state().box, null, { timeout: 120_000 });
+        await page.waitForFunction(() => window.cellmates?.state().page.box, null, { timeout: 120_000 });
         await page.evaluate(() => {
           document.documentElement.classList.add('framed'); // the stage alone
           document.querySelector('#bar').remove();

@@ -128,6 +128,7 @@ const homes = {
   'web/MESSAGES.md': ['settable'],
   'web/workbench/README.md': ['contacts'],
   'web/engine/README.md': ['contacts', 'calls', 'run', 'engineResponses', 'engineMethods', 'engineScenes'],
+  'web/driver/state_types.ts': ['state'],
   'web/kit/run_types.ts': ['run-state'],
   'web/engine/types.ts': ['parameters'],
   'web/embed/types.ts': ['frame-methods', 'view-state'],

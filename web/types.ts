@@ -1,6 +1,6 @@
 // The program's schema and state, its commands and their answers.
 import type { View } from './embed/types.ts';
-import type { Stats, Trial as MeasuredTrial } from './engine/types.ts';
+import type { SessionState } from './driver/state_types.ts';
 import type { RunState } from './kit/run_types.ts';
 
 export type { PageProgram as Program } from './page/attach/drive.ts';
@@ -135,134 +135,55 @@ export interface Schema {
   opening: { scene: string; n: number };
 }
 /** The schema with the parts that only the build needs. */
-export type WholeSchema = Schema & { keys: Key[]; limits: Limits };
+export type WholeSchema = Schema & { keys: Key[]; limits: Limits; states: SessionState[] };
 
 /** The addresses of a scene's pictures. */
 export type Poster = Record<'light' | 'dark', string>;
 
-/** Measurement of one method, running or done. */
-export interface Trial extends Omit<MeasuredTrial, 'state'> {
-  state: MeasuredTrial['state'] | 'waiting' | 'running' | 'cancelled';
-  /** Part of the measurement that is done, 0 to 1. */
-  progress: number;
-  /** Estimated duration of the measurement, ms; 0 if unknown. */
-  estimateMs: number;
-}
-
-export interface Inspection {
-  measuring: boolean;
-  measured: Trial[];
-  /** Whether all measured methods found equally many contacts; null while fewer than two can be compared. */
-  agree: boolean | null;
-  /** Trials of the last sweep, one per cell size. */
-  sizes: Trial[];
-}
-
-/** One method of a race, and its figures since the start. */
-export interface RaceSide {
-  method: string;
-  /** Tick that the side has reached, and number of ticks that it has made. */
-  tick: number;
-  ticks: number;
-  /** Time that the side has computed for, seconds. */
-  seconds: number;
-  /** Mean time per tick, ms; 0 before the first tick. */
-  ms: number;
-  /** Whether `ms` is only an upper bound. */
-  msBelow: boolean;
-  /** Part of `ms` that sorting and detection take; 0 for the tutorial's loops. */
-  detectionMs: number;
-  /** Pair tests and contacts of the side's last tick. */
-  pairTests: number;
-  contacts: number;
-  /** Part of the present tick's detection that is done, 0 to 1. */
-  progress: number;
-  /** Hash of the side's state at the race's `tick`. */
-  hash: string;
-}
-
-/** A race of two methods that began with one state. */
-export interface Race {
-  left: RaceSide;
-  right: RaceSide;
-  /** Last tick that both have passed. */
-  tick: number;
-  /** Whether both states at `tick` are equal. */
-  equal: boolean;
-  /** First tick at which the states differed. */
-  differs?: number;
-  /** Part of the race that is done, 0 to 1. */
-  progress: number;
-  over: boolean;
-  /** Ticks of the faster side divided by those of the slower one in equal time; 0 while unknown. */
-  ahead: number;
-  /** Verdict in a sentence; empty until the race is over. */
-  text: string;
-  /** Verdict and its evidence, in words. */
-  sentence: string;
-}
-
-/** The cost of a tick with `count` discs; `msBelow`: `ms` is only an upper bound. */
-export interface TickFigures {
-  ms: number;
-  msBelow: boolean;
-  pairTests: number;
-  count: number;
-}
-
-/** Names of the figures that worlds of the engine have, too. */
-type Figures = 'tick' | 'count' | 'threads' | 'refused' | 'measured' | 'pairTests' | 'contacts' | 'ms' | 'msPerTick' | 'msBelow' | 'untimed' | 'played';
-
-/** The program's state between two ticks. web/MESSAGES.md describes the fields that embedding pages get. */
-export interface State extends RunState, Pick<Stats, Figures> {
-  /** Hash of the state, 16 hexadecimal digits; undefined unless asked for. */
+/** The program's state between two ticks, for the page. */
+export interface State extends SessionState {
+  /** Hashes of the state and of the discs alone, 16 hexadecimal digits; undefined unless asked for. */
   hash?: string;
   discsHash?: string;
   view: View;
-  /** Whether the caller gave the discs, instead of a scene. */
-  given: boolean;
-  paused: boolean;
-  /** During a seek: target tick, ms left (0 if unknown), and whether it waits for the visitor's consent. */
-  way?: { to: number; msLeft: number; asks: boolean };
-  stepsLeft: number;
-  /** Discs that were added since Run, by the reader or the embedding page. */
-  added: number;
-  ticking: boolean;
-  /** Part of the present tick's detection that is done, 0 to 1. */
-  progress: number;
-  /** Figures of naive and of grid from the last time that each ran with this scene, response and cell size. */
-  lastNaive: TickFigures | null;
-  lastGrid: TickFigures | null;
-  answer: string;
-  /** Comparison of the method in use with the other method of the switch; `text` is empty while unknown. */
-  verdict: { method: 'naive' | 'grid' | ''; ratio: number; text: string; count: number; stale: boolean };
-  inspection: Inspection;
-  /** Race that is shown; undefined if there is none. */
-  race?: Race;
-  /** Number of frames drawn so far. */
-  frames: number;
-  pixelRatio: number;
   /** Magnification of the picture, and the visible part of the box: left, top, width, height, px of the box. */
   zoom: number;
   seen: number[];
-  /** Places of the panel's buttons for the two methods and of the colour legend, CSS px in the canvas. The tests also find
-   * the panel's cards here. */
-  switch: { naive?: [number, number]; grid?: [number, number]; colours?: [number, number] };
-  /** Place of the panel, and the room that it leaves to the page. */
-  layout: {
-    /** Whether the whole panel is shown, not only its bar, and whether it stands next to the picture. */
-    open: boolean;
-    docked: boolean;
-    /** Whether only what the reader opens may cover the picture, because it is small. */
-    small: boolean;
-    /** Whether the page's buttons may lie at the picture's foot. */
-    bar: boolean;
-    /** Place of the button that copies a race's result: left, top, width, height, CSS px; null without one. */
-    copy: [number, number, number, number] | null;
+  page: SessionState['page'] & {
+    /** Number of frames drawn so far. */
+    frames: number;
+    pixelRatio: number;
+    /** Places of the panel's buttons for the two methods and of the colour legend, CSS px in the canvas: the middle, width
+     * and height. The tests also find the panel's cards here. */
+    switch: Record<string, Rectangle>;
+    /** Place of the panel, and the room that it leaves to the page. */
+    layout: {
+      /** Whether the whole panel is shown, not only its bar, and whether it stands next to the picture. */
+      open: boolean;
+      docked: boolean;
+      /** Whether only what the reader opens may cover the picture, because it is small. */
+      small: boolean;
+      /** Whether the page's buttons may lie at the picture's foot. */
+      bar: boolean;
+      /** Place of the button that copies a race's result; null without one. */
+      copy: Rectangle | null;
+    };
+    /** The visible box. */
+    box: Rectangle;
   };
-  /** Left, top, width and height of the visible box, CSS px in the canvas. */
-  box: [number, number, number, number];
 }
+/** Left, top, width and height, CSS px in the canvas. */
+type Rectangle = [number, number, number, number];
+
+/** Measurements of methods and cell sizes, and the pair tests of one disc. */
+export type Inspection = State['page']['inspection'];
+/** The measurement of one method. */
+export type Trial = Inspection['measured'][number];
+/** A race of two methods that began with one state. */
+export type Race = NonNullable<State['race']>;
+export type RaceSide = Race['left'];
+/** The cost of a tick with `count` discs; `msBelow`: `ms` is only an upper bound. */
+export type TickFigures = NonNullable<State['lastNaive']>;
 
 /** Fields of a command by name: {type: 'set', n: '500'}. */
 export type CommandFields = Record<string, string>;

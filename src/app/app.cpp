@@ -419,12 +419,17 @@ std::string App::state() const {
     JsonObject json;
     writeState(session_, json);
     writeShown(session_, json);
-    json.whole("frames", drawnFrames_);
-    json.real("pixelRatio", static_cast<double>(pixelRatio_));
+    json.real("zoom", static_cast<double>(camera_.zoom()));
+    const Camera::Part seen = camera_.seen();
+    // With all digits, because a page that looks closer goes on from there.
+    json.add("seen", array(std::array{seen.left, seen.top, seen.width, seen.height}, shortest));
+    JsonObject page = pageJson(session_);
+    page.whole("frames", drawnFrames_);
+    page.real("pixelRatio", static_cast<double>(pixelRatio_));
     JsonObject places;
     for (std::size_t k = 0; k < std::size(Places::kNames); ++k)
         places.reals(Places::kNames[k], overlay_.places().parts[k]);
-    json.object("switch", places);
+    page.object("switch", places);
     const Options& options = session_.options();
     const bool open = options.panelOpen && options.panel == PanelSize::full && !session_.race();
     JsonObject layout;
@@ -436,12 +441,9 @@ std::string App::state() const {
         layout.reals("copy", c);
     else
         layout.add("copy", "null");
-    json.object("layout", layout);
-    json.real("zoom", static_cast<double>(camera_.zoom()));
-    const Camera::Part seen = camera_.seen();
-    // With all digits, because a page that looks closer goes on from there.
-    json.add("seen", array(std::array{seen.left, seen.top, seen.width, seen.height}, shortest));
-    json.reals("box", {{picture_.left, picture_.top, picture_.width, picture_.height}});
+    page.object("layout", layout);
+    page.reals("box", {{picture_.left, picture_.top, picture_.width, picture_.height}});
+    json.object("page", page);
     return json.str();
 }
 

@@ -156,6 +156,7 @@ bool Engine::pairs(double distance) {
 std::string Engine::state() const {
     JsonObject json;
     writeState(session_, json);
+    json.object("inspection", inspectionJson(session_));
     const World& w = *world();
     const Config& c = w.config();
     const Totals sums = totals(w.particles(), c.box, pullAt(c, w.tick()));

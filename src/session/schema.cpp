@@ -1,5 +1,6 @@
 #include "session/schema.h"
 
+#include <functional>
 #include <vector>
 
 #include "core/base/workers.h"
@@ -11,6 +12,7 @@
 #include "session/json_object.h"
 #include "session/keys.h"
 #include "session/limits.h"
+#include "session/states.h"
 
 namespace cellmates {
 namespace {
@@ -154,6 +156,7 @@ std::string schemaJson() {
     // The scene that an address without parameters opens.
     schema.object("opening",
                   JsonObject().text("scene", info(kOpeningScene).name).whole("n", kOpeningCount));
+    schema.add("states", array(exampleStates(), std::identity()));
     return schema.str();
 }
 

@@ -28,19 +28,6 @@ std::string trials(std::span<const Trial> all) {
     });
 }
 
-JsonObject inspectionJson(const Session& session) {
-    const Inspection& i = session.inspection();
-    JsonObject json;
-    json.flag("measuring", i.measured().active());
-    json.add("measured", trials(i.measured().trials()));
-    const std::optional<bool> agree = i.measured().agree();
-    json.add("agree", !agree ? "null" : *agree ? "true" : "false");
-    json.add("sizes", trials(i.sizes().trials()));
-    if (const auto& t = i.tests())
-        json.object("tests", JsonObject().whole("all", t->all).whole("overlaps", t->overlaps));
-    return json;
-}
-
 JsonObject raceJson(const Race& race) {
     const auto side = [&](std::size_t which) {
         const Race::Side& s = which == 0 ? race.left() : race.right();
@@ -113,7 +100,6 @@ void writeState(const Session& session, JsonObject& json) {
     }
     json.flag("given", session.given());
     json.flag("paused", session.paused());
-    json.whole("stepsLeft", session.stepsLeft());
     const Timeline& timeline = session.timeline();
     json.object("played", JsonObject()
                               .whole("from", timeline.from())
@@ -144,7 +130,6 @@ void writeState(const Session& session, JsonObject& json) {
     json.real("msPerTick", tick.ms, 6);
     json.flag("msBelow", tick.below);
     json.text("untimed", coarseClock(session.times().steps().length));
-    json.object("inspection", inspectionJson(session));
 }
 
 void writeShown(const Session& session, JsonObject& json) {
@@ -157,12 +142,31 @@ void writeShown(const Session& session, JsonObject& json) {
         else
             view.whole(field.name, field.get(session.options()).whole);
     json.object("view", view);
-    json.whole("added", session.added());
     json.add("lastNaive", lastJson(session.comparison().last(Method::naive)));
     json.add("lastGrid", lastJson(session.comparison().last(Method::grid)));
     json.text("answer", session.comparison().answer());
     json.object("verdict", verdictJson(session.comparison().verdict()));
     if (const Race* race = session.race()) json.object("race", raceJson(*race));
+}
+
+JsonObject inspectionJson(const Session& session) {
+    const Inspection& i = session.inspection();
+    JsonObject json;
+    json.flag("measuring", i.measured().active());
+    json.add("measured", trials(i.measured().trials()));
+    const std::optional<bool> agree = i.measured().agree();
+    json.add("agree", !agree ? "null" : *agree ? "true" : "false");
+    json.add("sizes", trials(i.sizes().trials()));
+    if (const auto& t = i.tests())
+        json.object("tests", JsonObject().whole("all", t->all).whole("overlaps", t->overlaps));
+    return json;
+}
+
+JsonObject pageJson(const Session& session) {
+    return JsonObject()
+        .whole("stepsLeft", session.stepsLeft())
+        .whole("added", session.added())
+        .object("inspection", inspectionJson(session));
 }
 
 }  // namespace cellmates

@@ -9,8 +9,13 @@ namespace cellmates {
 /// for 200,000 discs.
 void writeState(const Session& session, JsonObject& json);
 
-/// Writes the fields that only the app has: the view, added discs, the comparison, the star and the
-/// race.
+/// Writes what a picture and a panel show of the state, too: the view, the comparison and the race.
 void writeShown(const Session& session, JsonObject& json);
+
+/// The measurements, and the pair tests of one disc if they are counted.
+JsonObject inspectionJson(const Session& session);
+
+/// The part of the state that only Cellmates' own page reads.
+JsonObject pageJson(const Session& session);
 
 }  // namespace cellmates

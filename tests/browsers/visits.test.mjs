@@ -127,7 +127,7 @@ async function inTabs(browserType, page) {
   for (const ratio of page.setRatio ? [2, 1.5, 3, 1] : []) {
     await page.setRatio(ratio);
     const drawn = Math.min(ratio, 2); // a higher ratio costs time and is hardly visible
-    await app.until(`it draws at ${drawn}`, ({ pixelRatio }) => pixelRatio === drawn);
+    await app.until(`it draws at ${drawn}`, ({ page: { pixelRatio } }) => pixelRatio === drawn);
     const [pixels, shown] = await app.ask(() => {
       const canvas = document.querySelector('#canvas');
       return [canvas.width, canvas.getBoundingClientRect().width];

@@ -22,7 +22,7 @@ embedTest('an embed that runs says that it is ready, and its state has the field
     object: 'ms seen view verdict played lastNaive lastGrid',
   };
   for (const [type, names] of Object.entries(types)) for (const name of names.split(' ')) assert.equal(typeof state[name], type, name);
-  for (const own of ['inspection', 'switch', 'box', 'frames', 'pixelRatio', 'stepsLeft']) assert.equal(own in state, false, own);
+  for (const own of ['page', 'inspection']) assert.equal(own in state, false, own);
   assert.deepEqual(Object.keys(state.ms), ['spawn', 'order', 'detect', 'forces', 'respond', 'move', 'edges', 'sketch']);
   assert.deepEqual([state.tick, state.count, state.scene, state.method, state.paused, state.running], [0, 300, 'klaus', 'grid', true, true]);
   assert.match(state.hash, /^[0-9a-f]{16}$/);

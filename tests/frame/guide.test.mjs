@@ -59,9 +59,9 @@ async function assertTwoPerSecond(page, said, pairTests, off = 0) {
 // Presses a method of the switch in the embed.
 async function pressMethod(page, method) {
   const frame = await runningFrame(page);
-  const shown = await until(frame, (s) => s.msPerTick > 0 && s.switch[method][1] > 0);
-  const [across, down] = shown.switch[method];
-  assert.ok(down < shown.box[1], 'the switch must be above the discs');
+  const shown = await until(frame, (s) => s.msPerTick > 0 && s.page.switch[method][1] > 0);
+  const [across, down] = shown.page.switch[method];
+  assert.ok(down < shown.page.box[1], 'the switch must be above the discs');
   const { x, y } = await page.locator('iframe').boundingBox();
   await page.mouse.click(x + across, y + down);
   await until(frame, (s) => s.method === method);

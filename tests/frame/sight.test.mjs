@@ -15,7 +15,7 @@ async function moves(frame) {
   const before = await state(frame);
   await frames(frame, 30);
   const after = await state(frame);
-  assert.equal(after.frames > before.frames, after.tick > before.tick);
+  assert.equal(after.page.frames > before.page.frames, after.tick > before.tick);
   assert.equal(after.paused, false);
   return after.tick > before.tick;
 }
@@ -55,9 +55,9 @@ framedTest('An embed must be shown to tick, and otherwise gives its graphics bac
   // A paused embed is copied for print once, and rests.
   await postToFrame(page, { type: 'pause' });
   await frames(page, 60);
-  const { frames: drawn } = await state(frame);
+  const { page: { frames: drawn } } = await state(frame);
   await frames(page, 330);
-  assert.ok((await state(frame)).frames <= drawn + 1);
+  assert.ok((await state(frame)).page.frames <= drawn + 1);
 });
 
 framedTest('A hidden embed waits, prints its poster, and starts by itself once it is shown',

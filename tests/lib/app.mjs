@@ -228,7 +228,7 @@ export const hasFocus = (page) => page.evaluate(() => document.activeElement?.id
 
 // The page's coordinates of a place in the box, which is given as parts of the box's width and height.
 export async function inBox(page, across, down) {
-  const [left, top, width, height] = (await state(page)).box;
+  const [left, top, width, height] = (await state(page)).page.box;
   const canvas = await page.locator('#canvas').boundingBox();
   return { x: canvas.x + left + across * width, y: canvas.y + top + down * height };
 }

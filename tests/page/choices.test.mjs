@@ -91,7 +91,7 @@ pageTest('a race is read below the picture, its result is copied with its link, 
   await ask(page, { type: 'cancel' });
   await page.evaluate(() => window.scrollTo(0, 0));
   await settle(page, 60);
-  const { race, layout, tick } = await state(page);
+  const { race, page: { layout }, tick } = await state(page);
   assert.deepEqual([race.over, tick], [true, racing.tick], 'the world pauses during a race');
   const [stage, button] = [await page.locator('.stage').boundingBox(), await page.locator('#copy-result').boundingBox()];
   const place = [button.x - stage.x, button.y - stage.y, button.width, button.height];
@@ -130,6 +130,6 @@ pageTest('while All settings is closed, no control repeats another one or one of
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map((one) => (one.ariaLabel ?? one.labels?.[0]?.textContent ?? one.textContent).trim()));
   assert.equal(new Set(names).size, names.length, `${names}`);
-  assert.equal((await state(page)).layout.open, true);
+  assert.equal((await state(page)).page.layout.open, true);
   assert.deepEqual(['Pause', 'Play', 'Step', 'Restart', 'Race', 'Naive', 'Grid', 'Scene'].filter((one) => names.includes(one)), []);
 });

@@ -44,7 +44,7 @@ for (const [where, width, height, address, inFrame] of [
     });
     await show().locator('#run').evaluate((button) => button.click());
     await becomesReady(show);
-    const { box } = await state(show());
+    const { page: { box } } = await state(show());
     box.forEach((side, k) => assert.ok(Math.abs(side - poster[k]) < 1.5, `${poster} becomes ${box}`));
   });
 }
@@ -107,7 +107,7 @@ describe('the invitation', () => {
       await page.setViewportSize({ width, height });
       await isShown(page, true);
       assert.equal(await page.locator('#invitation').textContent(), width < 480 ? short : worded);
-      const { switch: { naive, grid, colours: [, legend] } } = await state(page);
+      const { page: { switch: { naive, grid, colours: [, legend] } } } = await state(page);
       const [stage, box] = [await rectangle(page, '.stage'), await rectangle(page, '#invitation')];
       const [middle, at] = [(box.top + box.bottom) / 2 - stage.top, `${JSON.stringify([stage, box])} ${naive} ${grid} ${legend}`];
       if (beside) assert.ok(Math.abs(middle - naive[1]) < 3 && box.left > stage.left + grid[0], at);
@@ -124,7 +124,7 @@ describe('the invitation', () => {
     await page.mouse.up();
     await pressKeys(page, '?');
     await isShown(page, false);
-    const { switch: { keys, restart } } = await state(page);
+    const { page: { switch: { keys, restart } } } = await state(page);
     assert.ok(keys[0] > restart[0] + restart[2] / 2, `the card of keys covers the panel: ${keys} over ${restart}`);
     await page.keyboard.press('?');
     await isShown(page, true);
@@ -143,7 +143,7 @@ describe('the invitation', () => {
       const words = width < 480 ? 'Try Grid: nearby pairs' : 'Switch to Grid: test nearby pairs';
       assert.equal(await frame.locator('#invitation').textContent(), words);
       const { left, top, right, bottom } = await rectangle(frame, '#invitation');
-      const { switch: { colours: [, legend] } } = await state(frame);
+      const { page: { switch: { colours: [, legend] } } } = await state(frame);
       assert.ok(left >= 0 && top >= 36 && right <= width && bottom - top < 60, JSON.stringify({ left, top, right, bottom }));
       assert.ok(top >= legend + 13 || bottom <= legend - 13, `${top} to ${bottom} covers ${legend}`);
     }

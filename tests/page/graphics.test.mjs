@@ -34,6 +34,6 @@ pageTest('A page in sight gets back the WebGL that newer canvases took from it',
     window.newer = Array.from({ length: 16 }, () => document.createElement('canvas').getContext('webgl2'));
   });
   await eventually('lost and restored', () => page.evaluate(() => `${window.events}` === 'webglcontextlost,webglcontextrestored'));
-  const from = (await state(page)).frames;
-  await until(page, (s) => s.frames >= from + 3);
+  const from = (await state(page)).page.frames;
+  await until(page, (s) => s.page.frames >= from + 3);
 });

@@ -106,6 +106,6 @@ pageTest('the page keeps running without a connection, with two threads',
   await until(page, (s) => s.tick > 5);
   await press(page, 'restart');
   await pressKeys(page, 'm');
-  await until(page, (s) => !s.inspection.measuring && s.inspection.measured.length > 2);
+  await until(page, (s) => !s.page.inspection.measuring && s.page.inspection.measured.length > 2);
   assert.deepEqual(asked, []);
 });

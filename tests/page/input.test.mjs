@@ -81,7 +81,7 @@ describe('a finger', () => {
 
   pageTest('taps the switch, takes the other tool, and scrolls the page on the panel', phone, async (page) => {
     const canvas = await page.locator('#canvas').boundingBox();
-    const [x, y] = (await settled(page)).switch.naive;
+    const [x, y] = (await settled(page)).page.switch.naive;
     await page.touchscreen.tap(canvas.x + x, canvas.y + y);
     await until(page, (s) => s.method === 'naive');
     assert.equal(await page.locator('#release').isVisible(), false);
@@ -117,11 +117,11 @@ pageTest('the wheel scrolls the panel while the canvas of a frame has the focus,
   await frame.evaluate(() => document.querySelector('#canvas').focus());
   await page.mouse.click(700, 180);
   await page.keyboard.press('h'); // opens the whole panel, which is folded in frames
-  await until(frame, (s) => s.layout.open);
+  await until(frame, (s) => s.page.layout.open);
   await settle(frame, 20);
   const { switch: before } = await state(frame);
   await turn(0);
-  await becomes(page, 'the panel scrolls', async () => (await state(frame)).switch, (now) => now.naive?.[1] !== before.naive[1]);
+  await becomes(page, 'the panel scrolls', async () => (await state(frame)).page.switch, (now) => now.naive?.[1] !== before.naive[1]);
   await page.mouse.click(400, 500);
   await turn(100);
 });
@@ -152,7 +152,7 @@ pageTest('a paused program asks for no frames and writes no texts', '?scene=klau
     }
     return [texts, wanted];
   });
-  assert.deepEqual([...seen, (await state(page)).frames], [[], 0, drawn]);
+  assert.deepEqual([...seen, (await state(page)).page.frames], [[], 0, drawn]);
   await pressKeys(page, '.');
-  await until(page, (s) => s.tick === 1 && s.frames > drawn);
+  await until(page, (s) => s.tick === 1 && s.page.frames > drawn);
 });

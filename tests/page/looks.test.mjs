@@ -62,7 +62,7 @@ pageTest('the page with each drawer open fits into every window, and its problem
     await page.locator(`.tools [name="${name}"]`).click();
     if (name === 'measuring') {
       await page.locator('[name="measure"]').click();
-      await becomes(page, 'a measurement', async () => (await state(page)).inspection, ({ measuring, measured }) => !measuring && measured.length > 0);
+      await becomes(page, 'a measurement', async () => (await state(page)).page.inspection, ({ measuring, measured }) => !measuring && measured.length > 0);
       await frames(page, 80);
     }
     if (name !== 'link') await fits(page);
@@ -90,9 +90,9 @@ pageTest('the picture stays in sight next to the settings or above them, and get
   const opener = page.locator('.tools [name="settings"]');
   const before = await place();
   const address = page.url();
-  assert.equal(before.now.layout.docked, true);
+  assert.equal(before.now.page.layout.docked, true);
   await opener.click();
-  await until(page, ({ layout }) => !layout.open);
+  await until(page, ({ page: { layout } }) => !layout.open);
   const beside = await place();
   assert.deepEqual([beside.picture.y, beside.drawer.y, beside.picture.x], [before.picture.y, before.picture.y, before.picture.x]);
   assert.ok(beside.drawer.x > beside.picture.x + beside.picture.width && beside.drawer.y + beside.drawer.height <= 900, JSON.stringify(beside));
@@ -107,7 +107,7 @@ pageTest('the picture stays in sight next to the settings or above them, and get
   await page.locator('[name="settings-close"]').click();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.evaluate(() => window.scrollTo(0, 0));
-  await until(page, ({ layout }) => layout.docked);
+  await until(page, ({ page: { layout } }) => layout.docked);
   assert.deepEqual([(await stageOf(page)), await opener.evaluate((button) => button === document.activeElement)], [before.picture, true]);
 });
 

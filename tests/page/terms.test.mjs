@@ -28,7 +28,7 @@ for (const [width, height, of] of [[1280, 800, 'next to the text'], [390, 844, '
     await frames(page, 90);
     const before = await around(page, 'neighbours');
     await page.evaluate(() => document.querySelector('.term[data-term="neighbours"]').focus({ preventScroll: true }));
-    await until(page, ({ inspection: { tests }, view }) => view.gridlines && view.tests && tests);
+    await until(page, ({ page: { inspection: { tests } }, view }) => view.gridlines && view.tests && tests);
     const lit = await around(page, 'neighbours');
     assert.deepEqual([lit.paused, lit.zoom, lit.method], [before.paused, before.zoom, before.method]);
     assert.deepEqual([lit.top, lit.scrolled, lit.height], [before.top, before.scrolled, before.height]);

@@ -27,7 +27,7 @@ partsTest('the buttons give commands, and are there unless the panel has them, a
   const shown = () => ['pause', 'race', 'tests', 'tool'].filter((name) => !button(name).hidden).join(' ');
   const pressed = (name, changes) => (button(name).click(), show(changes));
   start();
-  show({ layout: closed });
+  show({ page: { layout: closed } });
   equal([shown(), button('pause').ariaLabel, button('pause').title, button('tool').ariaPressed, button('tests').ariaPressed],
     ['pause race tests tool', 'Pause', 'Pause', 'false', 'false']);
   pressed('pause', { paused: true });
@@ -40,22 +40,22 @@ partsTest('the buttons give commands, and are there unless the panel has them, a
   equal(program.asked, ['type=toggle', 'type=set&tool=push', 'type=race&methods=naive,grid', 'type=set&tests=1', 'type=set&tool=spawn', 'type=set&tests=0']);
   show({ race: {} });
   equal(shown(), 'pause tool');
-  show({ race: undefined, layout: docked });
+  show({ race: undefined, page: { layout: docked } });
   equal([shown(), stage.querySelector('#bar').hidden], ['tool', false]);
   document.documentElement.dataset.ui = 'none';
   start();
-  show({ layout: closed });
+  show({ page: { layout: closed } });
   equal(shown(), 'pause tool');
 }, { argument: { closed, docked } });
 
 partsTest('the bar makes way for an open panel, leaves the focus on the canvas, and says what a command is refused for', ({ button, canvas, notices, program, show, stage, start }, layout) => {
   const bar = stage.querySelector('#bar');
   start();
-  show({ layout });
+  show({ page: { layout } });
   button('tab').focus();
-  show({ layout: { ...layout, open: true } });
+  show({ page: { layout: { ...layout, open: true } } });
   equal([bar.hidden, document.activeElement === canvas], [true, true]);
-  show({ layout: { ...layout, bar: false } });
+  show({ page: { layout: { ...layout, bar: false } } });
   equal(bar.hidden, true);
   for (const answer of [{ code: 'interrupted' }, { code: 'no-memory', sentence: 'memory ran out' }]) {
     program.answer = () => answer;

@@ -65,7 +65,7 @@ partsTest('the embed code of a fresh page leaves out the shape that the box has 
   const side = { method: 'grid', ticks: 0, seconds: 0, ms: 0, pairTests: 0, contacts: 0 };
   const shaped = [[[328, 0, width - 328, height], {}], [[0, 36, width, height - 36.5], {}], [[0, 0, 10, 10], { race: { left: side, right: side, text: 'Grid is ahead.', over: true, tick: 5 } }],
     [[0, 36, width - 9, height - 36], {}], [[0, 36, width, height - 50], {}]].map(([box, more]) => {
-    change({ ...sample('scene=tumbler&n=300'), box, race: undefined, ...more });
+    change({ ...sample('scene=tumbler&n=300'), page: { box }, race: undefined, ...more });
     return control('embed-code').value.includes('aspect=1.388');
   });
   equal(shaped, [false, false, false, true, true]);

@@ -17,8 +17,8 @@ const partsTest = withParts(async () => {
   const trial = (method, changes) => ({ method, state: 'done', cell: 0, ms: 1, buildMs: 0, pairTests: 0, contacts: 274, bytes: 0, repeats: 1,
     progress: 1, estimateMs: 0, ...changes });
   Object.assign(window, { trial });
-  window.measure = (inspection, changes) => followMeasuring(sample('scene=klaus&n=300', { inspection: {
-    measuring: false, measured: [], agree: null, sizes: [], ...inspection }, ...changes }));
+  window.measure = (inspection, changes) => followMeasuring(sample('scene=klaus&n=300', { page: { inspection: {
+    measuring: false, measured: [], agree: null, sizes: [], ...inspection } }, ...changes }));
   window.race = (race) => followRace(sample('scene=klaus&n=300', { race }));
   window.button = (name) => root.querySelector(`[name="${name}"]`);
   window.summary = () => measuring.querySelector('[role=region] + .help').textContent;

@@ -57,13 +57,13 @@ Object.assign(window, {
   /** A state of the program as the address opens it, with `changes`. */
   sample(query = 'scene=klaus&n=300', changes = {}) {
     const { view, ...opened } = openedBy(query);
+    const [{ page, ...printed }] = schema.states;
     return {
-      ...opened, count: opened.n, hash: '0123456789abcdef', given: false, played: { from: 0, to: 0, bytes: 0 }, stepsLeft: 0,
-      threads: 1, refused: 0, measured: false, pairTests: 0, contacts: 0, ticking: false, progress: 0, ms: {}, msPerTick: 0,
-      msBelow: false, lastNaive: null, lastGrid: null, answer: '', verdict: { method: '', ratio: 0, text: '', count: 0, stale: false },
-      inspection: { measuring: false, measured: [], sizes: [] }, frames: 0, pixelRatio: 1, zoom: 1,
-      seen: [0, 0, 640, 360], switch: {}, layout: { open: true, docked: true, bar: true, copy: null }, box: [0, 0, 640, 360],
-      ...changes, view: { ...view, ...changes.view },
+      ...printed, ...opened, count: opened.n, hash: '0123456789abcdef', zoom: 1, seen: [0, 0, 640, 360],
+      ...changes,
+      page: { ...page, frames: 0, pixelRatio: 1, switch: {}, layout: { open: true, docked: true, bar: true, copy: null },
+        box: [0, 0, 640, 360], ...changes.page },
+      view: { ...view, ...changes.view },
     };
   },
 
@@ -77,8 +77,9 @@ Object.assign(window, {
       store: new Store(() => program.now),
       /** Changes the state, tells the names, and passes a sample. */
       change(changes, by = 'reader') {
-        const { view, ...others } = changes;
-        Object.assign(program.now, changes, view && { view: { ...program.now.view, ...view } });
+        const { view, page, ...others } = changes;
+        const { now } = program;
+        Object.assign(now, others, { page: { ...now.page, ...page }, view: { ...now.view, ...view } });
         program.store.tell(by, [...Object.keys(others), ...Object.keys(view ?? {})]);
         program.store.look();
       },

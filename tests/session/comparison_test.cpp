@@ -83,7 +83,7 @@ TEST(Comparison, KeepsAnEarlierResultWithItsNumberOfDiscs) {
     EXPECT_TRUE(s.verdict().stale);
     EXPECT_EQ(s.verdict().discs, 800u);
     EXPECT_EQ(s.last(Method::grid).discs, 800u);
-    s.expectInState("\"n\":800,\"stale\":true}");
+    s.expectInState("\"count\":800,\"stale\":true}");
     // Figures of two numbers of discs are not compared.
     s.until([&] { return s.last(Method::naive).discs != 800; });
     EXPECT_EQ(s.last(Method::naive).discs, s.world().particles().count());
@@ -119,7 +119,7 @@ TEST(Comparison, JudgesTheMethodInUse) {
     s.until([&] { return s.comparison().verdict().has_value(); });
     EXPECT_EQ(s.last(Method::naive).pairTests, 800u * 799 / 2);
     EXPECT_LT(s.last(Method::grid).pairTests, 8'000u);
-    s.expectInState("\"pairTests\":319600,\"n\":800}");
+    s.expectInState("\"pairTests\":319600,\"count\":800}");
     const auto ratio = [&] {
         return std::string(
             factor(s.last(Method::naive).tick.ms / s.last(Method::grid).tick.ms).c_str());

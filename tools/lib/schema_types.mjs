@@ -1,5 +1,6 @@
 // Generates the parts of the .d.ts files that follow from the schema, by the part's name.
 import { mostColumns, wrap } from './markdown.mjs';
+import { membersOf } from './state_types.mjs';
 
 // A comment above a declaration, on several lines if one is too short.
 function comment(text) {
@@ -61,8 +62,12 @@ function asMethod({ name, fields, says, file }) {
 
 const indented = (lines) => lines.map((line) => `  ${line}`).join('\n');
 
-export function schemaTypes({ run, view, commands }) {
+export function schemaTypes({ run, view, commands, states }) {
+  // The parameters and view options have types with words.
+  const worded = [...run.map(({ name }) => name), 'view'];
+  const others = states.map((state) => Object.fromEntries(Object.entries(state).filter(([name]) => !worded.includes(name))));
   return {
+    state: membersOf(others).join('\n'),
     'run-state': indented(run.flatMap(inState)),
     'view-state': indented(view.flatMap(inState)),
     parameters: indented(run.flatMap((field) => asParameter(field, conditions(run)))),

@@ -102,7 +102,7 @@ function headerFile(paths: string[], base: string) {
 }
 
 const options = readOptions();
-const { keys, limits: most, ...schema }: WholeSchema = JSON.parse(readFileSync(options.schema, 'utf8'));
+const { keys, limits: most, states: _, ...schema }: WholeSchema = JSON.parse(readFileSync(options.schema, 'utf8'));
 const limits = limitValues(most);
 const { version }: { version: string } = JSON.parse(readFileSync(join(web, '../package.json'), 'utf8'));
 
@@ -186,7 +186,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('index.html', smallHtml(index));
   if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
   write('embed-module.js', bundle('embed/module.ts', ofEmbeds, 'esm'));
-  write('embed.d.ts', publicTypes(embedHead, ['kit/run_types.ts', 'driver/error.ts', 'embed/types.ts']));
+  write('embed.d.ts', publicTypes(embedHead, ['kit/run_types.ts', 'driver/state_types.ts', 'driver/error.ts', 'embed/types.ts']));
   write('embed-module.d.ts', "export * from './embed.js';\n");
   const engine = await engineFiles(options.engine, most);
   write('engine/embed.js', bundle('embed/package.ts', ofEmbeds, 'esm'));

@@ -1,5 +1,6 @@
 // Types of embed.js and embed-module.js. web/MESSAGES.md describes both. In the name `order`, an order is a command.
 import type { CellmatesError } from '../driver/error.ts';
+import type { SessionState } from '../driver/state_types.ts';
 import type { RunState } from '../kit/run_types.ts';
 
 /** A parameter or view option, by its name in the address. */
@@ -88,19 +89,14 @@ export interface View {
   // end
 }
 
-/** The fields that every `state` has once the program runs. web/MESSAGES.md lists all fields. */
-export interface State extends RunState {
+/** The answer `state` once the program runs. web/MESSAGES.md explains the fields. */
+export interface State extends Omit<SessionState, 'page'> {
   running: boolean;
-  tick: number;
-  /** Discs now. */
-  count: number;
   hash?: string;
+  discsHash?: string;
   view: View;
-  paused: boolean;
-  pairTests: number;
-  contacts: number;
-  msPerTick: number;
-  ms: Record<string, number>;
+  zoom: number;
+  seen: number[];
   [field: string]: any;
 }
 

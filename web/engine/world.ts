@@ -375,7 +375,7 @@ export class World {
   }
 
   stats(): Stats {
-    const { inspection, paused, stepsLeft, way, given, ticking, progress, scene, ...stats } = this.#state();
+    const { inspection, paused, way, given, ticking, progress, scene, ...stats } = this.#state();
     return { scene: given ? null : scene, ...stats };
   }
 

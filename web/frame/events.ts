@@ -20,9 +20,9 @@ const found: Record<string, (was: State | undefined, now: State) => object | und
   },
   tick: (was, { tick, count, measured, pairTests, contacts, msPerTick, msBelow }) =>
     was?.tick === tick && was.count === count ? undefined : { tick, count, measured, pairTests, contacts, msPerTick, msBelow },
-  spawn: (was, { added, count, tick }) => (was && added > was.added ? { added: added - was.added, count, tick } : undefined),
-  measure(was, { inspection: { measuring, measured: rows } }) {
-    const key = ({ inspection: { measuring: active, measured } }: State) => `${active} ${measured.map(({ state }) => state)}`;
+  spawn: (was, { page: { added }, count, tick }) => (was && added > was.page.added ? { added: added - was.page.added, count, tick } : undefined),
+  measure(was, { page: { inspection: { measuring, measured: rows } } }) {
+    const key = ({ page: { inspection: { measuring: active, measured } } }: State) => `${active} ${measured.map(({ state }) => state)}`;
     return was && key(was) !== `${measuring} ${rows.map(({ state }) => state)}` ? { measuring, rows } : undefined;
   },
 };

@@ -46,7 +46,7 @@ export function serveHost(program: Program, subscriptions: Subscription[]): Host
       const taken = program.sight.graphics ? program.picture() : null;
       const now = program.state(false); // drawing may have finished a tick
       const data = await (await taken)?.arrayBuffer();
-      if (!data || !now?.frames) { // nothing is drawn yet
+      if (!data || !now?.page.frames) { // nothing is drawn yet
         const why = "Can't take the picture, because the embed is out of sight or the browser has taken its graphics away.";
         throw new CellmatesError(why, 'no-graphics');
       }
@@ -75,7 +75,7 @@ export function serveHost(program: Program, subscriptions: Subscription[]): Host
       if (!pairs) throw new CellmatesError(whyUnknown(now), 'not-known');
       return [{ type, tick, count, pairs }, [pairs.buffer]];
     }
-    const { measured, sizes } = now.inspection;
+    const { measured, sizes } = now.page.inspection;
     return [{ type: 'state', running: true, ...stateForOthers(now), ...(says === 'rows' && { rows: type === 'sweep' ? sizes : measured }) }];
   };
 

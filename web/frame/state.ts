@@ -1,6 +1,6 @@
 import type { State } from '../types.ts';
 
 /** The state as embedding pages get it, without the fields that only Cellmates' page needs. */
-export function stateForOthers({ inspection, switch: places, box, frames, pixelRatio, stepsLeft, added, ...rest }: State) {
+export function stateForOthers({ page, ...rest }: State) {
   return rest;
 }

@@ -41,7 +41,7 @@ export function runBar(bar: HTMLElement, program: Program, notice: Notice) {
 
   // Without a panel nothing could close a race.
   const bare = document.documentElement.dataset.ui === 'none';
-  const follow = ({ paused, race: racing, view, layout }: State) => {
+  const follow = ({ paused, race: racing, view, page: { layout } }: State) => {
     // An open panel has these buttons, too, and needs the room if it lies over the picture.
     const { open, docked } = layout;
     const makesWay = !layout.bar || (open && !docked);

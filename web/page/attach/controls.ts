@@ -38,7 +38,7 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
   const present = (state = program.state(false)) => {
     if (!state) return null; // the program has crashed
     const address = addressOf(program, state);
-    const [left, top, width, height] = state.box;
+    const [left, top, width, height] = state.page.box;
     const room = canvas.getBoundingClientRect();
     const fitted = state.race !== undefined || (Math.abs(left + width - room.width) < 2 && Math.abs(top + height - room.height) < 2);
     return { state, address, fitted };
@@ -64,7 +64,7 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
   runDrawers(root, (opened) => {
     if (opened !== settings) {
       if (program.folded) set({ panel: '1' }, () => (program.folded = false));
-    } else if (program.state(false)?.layout.docked) {
+    } else if (program.state(false)?.page.layout.docked) {
       program.folded = true; // first, because the address may follow immediately
       set({ panel: '0' });
     }
@@ -109,7 +109,7 @@ export function runControls(root: HTMLElement, program: Program, { notice, openF
     followSettings(now); // what was refused, or was being typed
     followMeasuring(now);
     // An embed shows its controls while they have a table, unless that would cover a small picture.
-    root.classList.toggle('shown', now.inspection.measured.length > 0 && (!now.layout.small || now.layout.open));
+    root.classList.toggle('shown', now.page.inspection.measured.length > 0 && (!now.page.layout.small || now.page.layout.open));
     followRace(now);
     followTime(now);
     followResult(now);

@@ -35,7 +35,7 @@ export function runInvitation(
   });
   // Its place is wrong in a picture of another size, until the next sample.
   new ResizeObserver(() => (bubble.hidden = true)).observe(canvas);
-  return ({ method, view, inspection, race, switch: { naive, grid } }) => {
+  return ({ method, view, race, page: { inspection, switch: { naive, grid } } }) => {
     first ??= method;
     over ||= method !== first;
     const [x, y] = (method === 'naive' ? grid : naive) ?? [0, 0];

@@ -52,7 +52,7 @@ export function runLinks(root: HTMLElement, program: Program, say: (text: string
   }));
 
   return (now) => {
-    const { race, layout: { copy: place } } = now;
+    const { race, page: { layout: { copy: place } } } = now;
     // A link that opens something different from the picture is taken away, but not while the visitor copies it by hand.
     if (!field.hidden && field !== document.activeElement) {
       const { settings, tick } = presentOf(now);

@@ -105,7 +105,7 @@ export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }
 
   let shown = '';
   let opened = false; // by a measurement
-  return ({ count, inspection }) => {
+  return ({ count, page: { inspection } }) => {
     const { measuring: now, measured } = inspection;
     const text = JSON.stringify([measured, inspection.agree]);
     const some = measured.length > 0;

@@ -26,9 +26,9 @@ export function followPrinting(stage: HTMLElement, canvas: HTMLCanvasElement, pr
   if (framed) {
     let frames = -1;
     program.store.samples((now) => {
-      if (now.frames === frames) return;
+      if (now.page.frames === frames) return;
       keep();
-      frames = program.state(false)?.frames ?? -1; // the copy has drawn a frame, too
+      frames = program.state(false)?.page.frames ?? -1; // the copy has drawn a frame, too
     }, copyEvery);
   } else {
     window.addEventListener('afterprint', () => {
