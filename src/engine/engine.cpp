@@ -62,11 +62,11 @@ void Engine::answered(std::uint64_t tag, Result result) {
 Result Engine::beginScene(std::string_view query) {
     auto command = readCommand("type=set&" + std::string(query));
     if (const auto* const refused = std::get_if<Result>(&command)) return *refused;
-    session_.open(readAddress("scene=tutorial&n=0&paused=1", false));
     if (const auto refused = refuse(std::get<command::Set>(std::get<Command>(command)), session_))
         return *refused;
     ++unanswered_;
     session_.submit(std::move(std::get<Command>(command)), Session::By::reader, kUnheard);
+    if (!session_.opened()) session_.open(readAddress("scene=tutorial&n=0&paused=1", false));
     session_.completeWorld();
     begun_ = bool{answer_};
     return answer_;

@@ -12,7 +12,6 @@
 #include "session/json_object.h"
 #include "session/keys.h"
 #include "session/limits.h"
-#include "session/states.h"
 
 namespace cellmates {
 namespace {
@@ -124,7 +123,7 @@ std::string entryJson(const Entry& e) {
 
 }  // namespace
 
-std::string schemaJson() {
+std::string schemaJson(std::span<const std::string> states) {
     JsonObject schema;
     schema.add("run", fieldsJson("run", configFields(), wordsOf));
     schema.add("view", fieldsJson("view", viewFields(), viewWords));
@@ -156,7 +155,7 @@ std::string schemaJson() {
     // The scene that an address without parameters opens.
     schema.object("opening",
                   JsonObject().text("scene", info(kOpeningScene).name).whole("n", kOpeningCount));
-    schema.add("states", array(exampleStates(), std::identity()));
+    schema.add("states", array(states, std::identity()));
     return schema.str();
 }
 

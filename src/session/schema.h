@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "core/field.h"
@@ -12,8 +13,8 @@ std::string usual(const FieldOf<Target>& field, const FieldWords& words) {
     return words.usual.empty() ? text(field, field.get(Target{})) : std::string(words.usual);
 }
 
-/// All that can be chosen, and every key and limit, as JSON: for the page, its types, and the
-/// READMEs' tables.
-std::string schemaJson();
+/// All that can be chosen, every command, key and limit, and examples of states, as JSON: for the
+/// page, its types, and the READMEs' tables.
+std::string schemaJson(std::span<const std::string> states = {});
 
 }  // namespace cellmates

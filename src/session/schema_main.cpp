@@ -3,8 +3,9 @@
 #include <cstdio>
 
 #include "session/schema.h"
+#include "session/states.h"
 
 int main() {
-    std::puts(cellmates::schemaJson().c_str());
+    std::puts(cellmates::schemaJson(cellmates::exampleStates()).c_str());
     return 0;
 }

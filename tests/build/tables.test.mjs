@@ -61,6 +61,7 @@ for (const [what, change, files] of [
   ['a new key', ({ keys }) => keys.push(key), ['src/app/README.md']],
   ['a new command in messages', ({ commands }) => commands.push({ name: 'blow', messages: true, says: 'state', fields: [{ ...field, required: true }] }),
     ['web/embed/types.ts']],
+  ['a new field of a state', ({ states }) => (states[0].wind = 'west'), ['web/driver/state_types.ts']],
   ['a new option of the page', (schema) => schema.page.push(field), ['src/session/README.md']],
   ['a different range', (schema) => (schema.run.find(({ name }) => name === 'gravity').expected = 'a number from -11 to 11'),
     ['web/engine/types.ts']],
@@ -100,6 +101,15 @@ test('Every command in messages is documented', () => {
   const { commands } = JSON.parse(printed.stdout);
   const readme = readFileSync(path('web/MESSAGES.md'), 'utf8');
   for (const name of [...messageNames({ commands }), ...ownCommands]) assert.match(readme, new RegExp(`^#### .*\`${name}\``, 'm'), name);
+});
+
+test('Every field of a state that messages have is documented', () => {
+  const { run, states } = JSON.parse(printed.stdout);
+  const readme = readFileSync(path('web/MESSAGES.md'), 'utf8');
+  const others = ['page', ...run.map(({ name }) => name)]; // the page's own, and the parameters, which have a table
+  const names = new Set(states.flatMap(Object.keys).filter((name) => !others.includes(name)));
+  assert.ok(names.size > 20);
+  for (const name of names) assert.ok(readme.includes(`\`${name}\``), name);
 });
 
 // Lists that follow from the schema must not be written by hand.

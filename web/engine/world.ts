@@ -30,7 +30,7 @@ const breathe = (): Promise<unknown> =>
 
 /** The engine's state, with what `stats` leaves out. */
 type EngineState = Stats & { inspection: Record<'measured' | 'sizes', (Trial & { progress: number })[]>; way?: { to: number } } &
-  Record<'begun' | 'paused' | 'stepsLeft' | 'given' | 'ticking' | 'progress', unknown>;
+  Record<'paused' | 'given' | 'ticking' | 'progress', unknown>;
 
 const enterOf = (engine: Instance): Enter => (name, ...values) => (engine[name] as (...all: unknown[]) => any)(...values);
 
