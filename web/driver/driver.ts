@@ -2,8 +2,7 @@
 // answers, the state, the discs and contacts, files. It does not know which command is allowed when, and checks no value: the
 // program does.
 import type { SessionExports } from './session_exports.ts';
-import { type Result, errorOf } from './error.ts';
-import { commandText } from './command.ts';
+import type { Result } from './error.ts';
 
 export type By = 'reader' | 'host';
 
@@ -76,15 +75,6 @@ export class Driver<State> {
     this.#hears.set(tag, hear);
     const types = ['number', 'string', 'number', 'number'];
     this.#enter('ccall', 'session_command', null, types, [this.#session, text, by === 'host' ? 1 : 0, tag]);
-  }
-
-  /**
-   * Gives a command. Resolves to the sentence of its answer, by then the state may be a later one.
-   * @throws {import('./error.ts').CellmatesError} If it is not carried out.
-   */
-  order(type: string, fields: object = {}, by: By = 'reader', file?: Uint8Array) {
-    return new Promise<string>((resolve, reject) => this.command(commandText(type, fields), by,
-      (result) => (result.code === 'done' ? resolve(result.sentence) : reject(errorOf(result))), file));
   }
 
   /** Gives the program the bytes that its next command reads. Returns whether there is memory for them. */
