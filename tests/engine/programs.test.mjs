@@ -200,11 +200,11 @@ property('a random program leaves every world whole', program, async ({ look: ms
   }
   for (const world of worlds) {
     const hash = world.hash();
-    const { tick, n } = world;
+    const { tick, count } = world;
     for (const bytes of [world.record(), world.snapshot()]) {
       const other = await World.create({ n: 3 });
       assert.match(await other.restore(bytes), /reproduced exactly/);
-      assert.deepEqual([other.hash(), other.tick, other.count, other.box, sorted(other.id)], [hash, tick, n, world.box, sorted(world.id)]);
+      assert.deepEqual([other.hash(), other.tick, other.count, other.box, sorted(other.id)], [hash, tick, count, world.box, sorted(world.id)]);
       other.destroy();
     }
     const { from, to } = world.stats().played;
