@@ -131,6 +131,7 @@ const homes = {
   'web/driver/state_types.ts': ['state'],
   'web/kit/run_types.ts': ['run-state'],
   'web/engine/types.ts': ['parameters'],
+  'web/embed/frame.ts': ['frame-commands'],
   'web/embed/types.ts': ['frame-methods', 'view-state'],
 };
 

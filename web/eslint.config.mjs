@@ -14,7 +14,7 @@ const p5Names = [
   ...['createDiscs', 'fill', 'noStroke', 'rect', 'rotate', 'translate', 'pixelDensity', 'loadPixels', 'pixels'],
   ...['text', 'textAlign', 'textSize', 'textStyle', 'BOLD', 'CENTER'],
 ];
-const buildNames = ['BUILD_KEYS', 'BUILD_LIMITS', 'BUILD_COMMANDS', 'BUILD_EMBED', 'BUILD_FACTS', 'BUILD_SCHEMA', 'BUILD_WASM', 'BUILD_FINDER'];
+const buildNames = ['BUILD_KEYS', 'BUILD_LIMITS', 'BUILD_EMBED', 'BUILD_FACTS', 'BUILD_SCHEMA', 'BUILD_WASM', 'BUILD_FINDER'];
 const readable = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
 // What tests of the page's parts find in their page (tests/parts/page.js).
 const partNames = [...buildNames, 'virtual', 'frames', 'root', 'schema', 'equal', 'matches', 'shell', 'sample', 'standIn'];

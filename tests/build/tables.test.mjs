@@ -6,7 +6,6 @@ import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { messageNames } from '../../web/build/gallery.ts';
 import { ownCommands } from '../../web/frame/door.ts';
 import { keyItems, limitValues, programKeys } from '../../web/build/keys_and_limits.ts';
 import { inFolder } from '../lib/folders.mjs';
@@ -60,7 +59,7 @@ for (const [what, change, files] of [
   }, ['src/core/README.md', 'src/session/README.md', 'web/engine/README.md', 'web/engine/types.ts']],
   ['a new key', ({ keys }) => keys.push(key), ['src/app/README.md']],
   ['a new command in messages', ({ commands }) => commands.push({ name: 'blow', messages: true, says: 'state', fields: [{ ...field, required: true }] }),
-    ['web/embed/types.ts']],
+    ['web/embed/frame.ts', 'web/embed/types.ts']],
   ['a new field of a state', ({ states }) => (states[0].wind = 'west'), ['web/driver/state_types.ts']],
   ['a new option of the page', (schema) => schema.page.push(field), ['src/session/README.md']],
   ['a different range', (schema) => (schema.run.find(({ name }) => name === 'gravity').expected = 'a number from -11 to 11'),
@@ -100,7 +99,8 @@ test('A new limit becomes a constant of the page and of the engine', () => {
 test('Every command in messages is documented', () => {
   const { commands } = JSON.parse(printed.stdout);
   const readme = readFileSync(path('web/MESSAGES.md'), 'utf8');
-  for (const name of [...messageNames({ commands }), ...ownCommands]) assert.match(readme, new RegExp(`^#### .*\`${name}\``, 'm'), name);
+  const names = commands.filter(({ messages }) => messages).map(({ name }) => name);
+  for (const name of [...names, ...ownCommands]) assert.match(readme, new RegExp(`^#### .*\`${name}\``, 'm'), name);
 });
 
 test('Every field of a state that messages have is documented', () => {

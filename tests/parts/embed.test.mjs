@@ -373,5 +373,5 @@ oldTest('a page without style sheets for scripts and without observers, as in js
   await load(iframeOf(first.firstElementChild));
   equal((await element.firstElementChild.frame.step({ ticks: 3 })).tick, 3);
   const third = place();
-  equal((await (await mount(third, { n: 9 })).step(2)).tick, 2);
+  equal((await (await mount(third, { n: 9 })).step({ ticks: 2 })).tick, 2);
 });

@@ -1,8 +1,7 @@
 // What tests of web/embed find in their page, too: a copy of Cellmates whose embeds answer as the test says.
-import { embedFacts, messageNames } from '/web/build/gallery.ts';
+import { embedFacts } from '/web/build/gallery.ts';
 
 window.BUILD_EMBED = embedFacts(window.schema);
-window.BUILD_COMMANDS = messageNames(window.schema);
 const { install } = await import('/web/embed/install.ts');
 const events = ['state', 'tick', 'change', 'visible'];
 

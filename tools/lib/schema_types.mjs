@@ -63,6 +63,7 @@ function asMethod({ name, fields, says, file }) {
 const indented = (lines) => lines.map((line) => `  ${line}`).join('\n');
 
 export function schemaTypes({ run, view, commands, states }) {
+  const messages = commands.filter((command) => command.messages);
   // The parameters and view options have types with words.
   const worded = [...run.map(({ name }) => name), 'view'];
   const others = states.map((state) => Object.fromEntries(Object.entries(state).filter(([name]) => !worded.includes(name))));
@@ -71,6 +72,7 @@ export function schemaTypes({ run, view, commands, states }) {
     'run-state': indented(run.flatMap(inState)),
     'view-state': indented(view.flatMap(inState)),
     parameters: indented(run.flatMap((field) => asParameter(field, conditions(run)))),
-    'frame-methods': indented(commands.filter(({ messages }) => messages).map(asMethod)),
+    'frame-commands': indented(wrap(`${messages.map(({ name }) => `'${name}'`).join(', ')},`).split('\n')),
+    'frame-methods': indented(messages.map(asMethod)),
   };
 }

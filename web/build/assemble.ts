@@ -20,7 +20,7 @@ import { transformSync } from 'esbuild';
 import { bundle, usedFiles } from './bundle.ts';
 import { engineFiles } from './engine.ts';
 import { comparison } from './drawings.ts';
-import { bootFacts, embedFacts, galleryItems, messageNames, postersOf } from './gallery.ts';
+import { bootFacts, embedFacts, galleryItems, postersOf } from './gallery.ts';
 import { cacheControl, headers } from './headers.ts';
 import { keyItems, limitValues, programKeys } from './keys_and_limits.ts';
 import { pages } from '../lesson/sections.ts';
@@ -150,8 +150,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   const atBoot = { ...limits, BUILD_FACTS: JSON.stringify(bootFacts(schema)) };
   // The addresses of these files must stay, because other people's pages use them, so they have no hash. Pages that pin the
   // script use a copy with a hash: a rebuild may change the script of the same version.
-  const ofFrames = { ...limits, BUILD_COMMANDS: JSON.stringify(messageNames(schema)) };
-  const ofEmbeds = { ...ofFrames, BUILD_EMBED: JSON.stringify(embedFacts(schema)) };
+  const ofEmbeds = { ...limits, BUILD_EMBED: JSON.stringify(embedFacts(schema)) };
   const embed = bundle('embed/classic.ts', ofEmbeds);
   write('embed.js', embed);
   write('schema.json', JSON.stringify(schema)); // next to it, for programs that build embeds
@@ -219,7 +218,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   for (const page of pages) {
     const entries = lessonEntries(page);
     const file = (loader: 'js' | 'css') =>
-      writeHashed(`lesson/${page.name}.${loader}`, bundle({ contents: entries[loader], resolveDir: 'lesson', loader }, ofFrames));
+      writeHashed(`lesson/${page.name}.${loader}`, bundle({ contents: entries[loader], resolveDir: 'lesson', loader }));
     const files = { favicon: faviconPath, mark, style, head, 'project-links': options.project.foot, lesson: file('js'), 'lesson-style': file('css') };
     write(`lesson/${page.name}.html`, await lessonPage(page, facts, files));
   }

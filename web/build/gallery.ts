@@ -19,9 +19,6 @@ export const embedFacts = ({ run, view, page, scenes, opening }: Schema) => ({
   usual: run.find(({ name }) => name === 'scene')?.usual,
 });
 
-/** Names of the program's commands that messages have. */
-export const messageNames = ({ commands }: Schema) => commands.filter(({ messages }) => messages).map(({ name }) => name);
-
 /** What else the page needs before Run. */
 export const bootFacts = (schema: Schema) => ({
   ...embedFacts(schema),

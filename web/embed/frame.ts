@@ -28,7 +28,16 @@ let lastId = 0;
 // Distinguishes this script's ids from those of other scripts that send messages to the embed.
 const prefix = `embed-${Math.random().toString(36).slice(2)}-`;
 
-/** A method per command (types.ts). */
+// Each has a method of its name, in types.ts.
+const commands = [
+  // table: frame-commands
+  'step', 'reset', 'set', 'seek', 'cancel', 'spawn', 'sweep', 'record', 'snapshot', 'restore', 'play', 'start',
+  'pause', 'get', 'view', 'measure', 'race', 'close-race', 'particles', 'collisions', 'png',
+  // end
+  'prepare',
+];
+
+/** A method per command. */
 export interface Frame extends Methods {}
 
 export class Frame implements Documented {
@@ -318,7 +327,7 @@ export class Frame implements Documented {
   }
 }
 
-for (const type of [...BUILD_COMMANDS, 'prepare']) {
+for (const type of commands) {
   const name = type.replace(/-(\w)/, (_, letter) => letter.toUpperCase());
   Object.assign(Frame.prototype, {
     async [name](this: Frame, fields?: object, options?: OrderOptions) {

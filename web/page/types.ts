@@ -119,8 +119,6 @@ export interface Scripts {
 declare global {
   /** Facts about the copy, for embed.js. Replaced by web/build/assemble.ts. */
   const BUILD_EMBED: Facts;
-  /** The program's commands that messages have, for embed.js. Replaced by web/build/assemble.ts. */
-  const BUILD_COMMANDS: string[];
   /** Facts about the copy, for the page before Run. Replaced by web/build/assemble.ts. */
   const BUILD_FACTS: Facts & {
     /** Label and shape by scene. */
