@@ -1,6 +1,4 @@
-// Charts: axes, the places of values on them, and lines through points, as parts of drawings.
-import { lined, paint } from './paint.ts';
-import { draw, type Drawing } from './svg.ts';
+// The axes of charts, and the places of values on them.
 
 /** The part of a chart inside its axes, in the chart's units. */
 export interface Area {
@@ -33,43 +31,6 @@ function share({ least, most, log }: Axis, value: number) {
 export const acrossOf = ({ left, right }: Area, axis: Axis, value: number) => px(left + share(axis, value) * (right - left));
 
 export const downOf = ({ top, bottom }: Area, axis: Axis, value: number) => px(bottom - share(axis, value) * (bottom - top));
-
-/**
- * The value at a place, kept on the axis.
- * @param at In the chart's units.
- */
-export function valueAt({ left, right, top, bottom }: Area, { least, most, log }: Axis, along: 'x' | 'y', at: number) {
-  const part = along === 'x' ? (at - left) / (right - left) : (bottom - at) / (bottom - top);
-  const kept = Math.min(1, Math.max(0, part));
-  return log ? least * (most / least) ** kept : least + kept * (most - least);
-}
-
-/**
- * A line through points, for a path.
- * @param points In the chart's units.
- */
-export const through = (points: (readonly [number, number])[]) =>
-  points.map(([x, y], k) => `${k ? 'L' : 'M'}${px(x)} ${px(y)}`).join('');
-
-/** The lower axis, with short lines at its ticks. */
-export function acrossAxis(area: Area, axis: Axis): Drawing {
-  const { left, right, bottom } = area;
-  const places = axis.ticks.map((tick) => acrossOf(area, axis, tick));
-  return draw('g', {},
-    draw('path', { ...lined(paint('soft')), d: `M${left} ${bottom}H${right}${places.map((x) => `M${x} ${bottom}v5`).join('')}` }),
-    ...axis.ticks.map((tick, k) => draw('text', { x: places[k], y: bottom + 19, 'text-anchor': 'middle' }, axis.name(tick))),
-    draw('text', { fill: paint('ink'), x: (left + right) / 2, y: bottom + 40, 'text-anchor': 'middle' }, axis.label));
-}
-
-/** The left axis, with a line across the chart at each tick. Its label is above it. */
-export function downAxis(area: Area, axis: Axis): Drawing {
-  const { left, right } = area;
-  const places = axis.ticks.map((tick) => downOf(area, axis, tick));
-  return draw('g', {},
-    draw('path', { ...lined(paint('line')), d: places.map((y) => `M${left} ${y}H${right}`).join('') }),
-    ...axis.ticks.map((tick, k) => draw('text', { x: left - 7, y: places[k] + 4, 'text-anchor': 'end' }, axis.name(tick))),
-    draw('text', { fill: paint('ink'), x: 4, y: 14 }, axis.label));
-}
 
 /**
  * Values to label on a logarithmic axis: 1, 2 and 5 times powers of ten, or powers of ten alone if there would be too many.

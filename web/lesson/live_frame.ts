@@ -1,7 +1,7 @@
 // A simulation in a frame of this page. It loads when the reader asks for it, computes while it has
 // the turn, and is removed if it fails.
 import { addressOf, fill } from '../embed/fill.ts';
-import { takeTurn } from '../kit/turn.ts';
+import { takeTurn } from './turn.ts';
 
 import type { Frame } from '../embed/frame.ts';
 

@@ -1,7 +1,7 @@
 // The lesson's pages, and their sections in the order of the page. A section is a folder:
 //
 //     prose.ts          its title and its text, with numbers that the build computes
-//     exercise.ts       `start`, which begins its interactions, with the controls of web/kit; optional
+//     exercise.ts       `start`, which begins its interactions; optional
 //     code/             code that it shows, in plain JavaScript, which is what runs; optional
 //     section.css       its style, as far as lesson.css has none for it; optional
 //     section.test.mjs  its tests

@@ -2,9 +2,9 @@
 import ours from '../../bench/results/lesson.json' with { type: 'json' };
 import { figureText } from '../kit/figure_text.ts';
 import { html, type Content } from '../kit/markup.ts';
-import { paint } from '../kit/paint.ts';
 import { machineText } from '../kit/published.ts';
 import { draw } from '../kit/svg.ts';
+import { paint } from './paint.ts';
 
 /** A question as a section asks it, for the worksheet. */
 export interface Asked {

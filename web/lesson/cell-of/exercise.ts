@@ -1,10 +1,10 @@
 // The reader completes the code that finds a disc's cell, moves discs, and runs the whole grid.
 import { find, findAll, findButton } from '../../kit/html.ts';
-import { range } from '../../kit/range.ts';
 import type { Disc } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
+import { range } from '../range.ts';
 import { startSketch } from '../sketch/runner.ts';
 import { cellOf, columns, hand, nameOf, placeOf, size, tenDiscs } from './ten_discs.ts';
 import { cellChoices, columnChoices, listedIn, right } from './code/gaps.js';

@@ -1,6 +1,6 @@
 // The discs, and the cells in which the reader's code lists them.
-import { lined, paint } from '../../kit/paint.ts';
 import { draw, type Disc } from '../../kit/svg.ts';
+import { lined, paint } from '../paint.ts';
 import { box, cellOf, cellsDrawn, columns, cornerOf, discDrawn, nameOf, rows, size, tenDiscs } from './ten_discs.ts';
 
 const side = 15; // px, of a letter's tag

@@ -1,9 +1,9 @@
 // Ten discs in a box of numbered cells, which a reader can choose and move: by mouse, by touch, and by keys.
 import { find } from '../../kit/html.ts';
 import { arrows, signOf } from '../../kit/signs.ts';
-import { paint } from '../../kit/paint.ts';
 import { cellLines, draw, type Disc } from '../../kit/svg.ts';
 import { placeIn } from '../../kit/svg_element.ts';
+import { paint } from '../paint.ts';
 
 /** px, the side of a cell; no disc is wider. */
 export const size = 60;

@@ -1,10 +1,10 @@
 // The best size of a cell, guessed and then measured on the reader's machine with the engine's detection.
 import { figureText } from '../../kit/figure_text.ts';
 import { find, make } from '../../kit/html.ts';
-import { lined, paint } from '../../kit/paint.ts';
 import { draw } from '../../kit/svg.ts';
 import { list, short, shownRatio, times, whole } from '../../kit/words.ts';
 import { inWorlds } from '../engine.ts';
+import { lined, paint } from '../paint.ts';
 import { acrossOf, curve, downAxis, downOf, frame, gapLine, label } from '../predict/chart.ts';
 import { measuredIn, timeAxis } from '../predict/measured.ts';
 import { predict } from '../predict/predict.ts';

@@ -1,15 +1,15 @@
 // The reader guesses what each rung gains. Then all are timed on one state on the reader's machine, and the contacts that they
 // find are compared with those of the first.
-import { acrossAxis, acrossOf, type Axis } from '../../kit/chart.ts';
 import { figureText } from '../../kit/figure_text.ts';
 import { find, findAll, make } from '../../kit/html.ts';
 import { inSight } from '../../kit/sight.ts';
-import { lined, paint } from '../../kit/paint.ts';
 import { draw, picture } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { enough } from '../../kit/timing.ts';
 import { shownRatio, times, whole } from '../../kit/words.ts';
 import { loadEngine } from '../engine.ts';
+import { lined, paint } from '../paint.ts';
+import { acrossAxis, acrossOf, type Axis } from '../predict/chart.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { addScript } from '../script.ts';
@@ -30,11 +30,11 @@ const axis: Axis = { least: 1, most: 1000, log: true, ticks: [1, 10, 100, 1000],
 const area = { left: 8, top: 0, right: 276, bottom: 20 };
 
 /** The place of a factor; factors below 1, which are losses, are at 1. */
-const placeOf = (factor: number) => acrossOf(area, axis, Math.min(axis.most, Math.max(axis.least, factor)));
+const placeOf = (factor: number) => acrossOf(axis, Math.min(axis.most, Math.max(axis.least, factor)), area);
 
 /** The scale of a factor, from 1 to 1,000, without marks. */
 export const scale = () =>
-  picture(300, 42, 'scale', draw('g', { fill: paint('soft'), 'font-size': 12 }, acrossAxis(area, axis)), draw('g', { class: 'truth' }));
+  picture(300, 42, 'scale', draw('g', { fill: paint('soft'), 'font-size': 12 }, acrossAxis(axis, area)), draw('g', { class: 'truth' }));
 
 /** The marks of a guess and of a measured factor. */
 function marks(guess: number, factor: number) {

@@ -1,9 +1,9 @@
 // The pairs that the tutorial's grid misses: the reader looks for one, then all are revealed.
 import { find, make } from '../../kit/html.ts';
-import { lined, paint } from '../../kit/paint.ts';
 import { draw, type Disc } from '../../kit/svg.ts';
 import { drawIn, placeIn } from '../../kit/svg_element.ts';
 import { list } from '../../kit/words.ts';
+import { lined, paint } from '../paint.ts';
 import { predict } from '../predict/predict.ts';
 import { cell, cellOf, discs, kindOf, looksInto, mark, middleOf, pairs, type Pair } from '../tutorial_scene.ts';
 

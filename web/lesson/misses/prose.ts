@@ -1,8 +1,8 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
-import { lined, paint } from '../../kit/paint.ts';
 import { draw, glyph } from '../../kit/svg.ts';
 import { short, whole } from '../../kit/words.ts';
+import { lined, paint } from '../paint.ts';
 import { pairsOf } from '../pairs.ts';
 import { guess, select, type Asked } from '../templates.ts';
 import { cell, counts, discs, halfTests, pairLines, pairs as overlapping, scenePicture, seen, stencil, tutorialTests } from '../tutorial_scene.ts';

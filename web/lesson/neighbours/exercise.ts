@@ -1,12 +1,12 @@
 // The tests of one disc, step by step, at any moment of a simulation that runs in a frame.
 import { find, findButton } from '../../kit/html.ts';
-import { onPress } from '../../kit/press.ts';
 import { arrows } from '../../kit/signs.ts';
-import { stepper } from '../../kit/stepper.ts';
 import { asElement, drawIn, placeIn } from '../../kit/svg_element.ts';
 import { whole } from '../../kit/words.ts';
 import { liveFrame } from '../live_frame.ts';
+import { onPress } from '../press.ts';
 import { countsOf, discCircles, inWords, marksOf, nearest, simulation, stepsOf, towards, type Moment } from './picture.ts';
+import { stepper } from './stepper.ts';
 
 /** The moment that the build has drawn. */
 function momentIn(picture: SVGSVGElement): Moment {

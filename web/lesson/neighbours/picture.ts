@@ -1,7 +1,7 @@
 // A moment of the simulation, the tests that the grid makes for one disc in it, and their picture. The rule is that of
 // src/core/detect/grid.h, for discs of one size.
-import { dotted, mixed, paint } from '../../kit/paint.ts';
 import { cellLines, circle, draw, glyph, line, picture, type Disc, type Drawing } from '../../kit/svg.ts';
+import { dotted, mixed, paint } from '../paint.ts';
 
 /**
  * The simulation: `n` discs of radius 1, and cells a little wider than a disc. If a cell is at least a hundredth

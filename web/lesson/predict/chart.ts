@@ -1,26 +1,61 @@
 // The chart on which a reader guesses and the truth is drawn.
 import * as kit from '../../kit/chart.ts';
-import { lined, paint } from '../../kit/paint.ts';
 import { draw, type Drawing } from '../../kit/svg.ts';
+import { lined, paint } from '../paint.ts';
 
 import type { Axis } from '../../kit/chart.ts';
 
-export { through, type Axis } from '../../kit/chart.ts';
+export { type Axis } from '../../kit/chart.ts';
 
 /** The chart's layout, in its own units; one unit is a CSS pixel on a phone. */
 export const frame = { width: 360, height: 272, left: 54, right: 346, top: 30, bottom: 226 };
 
-export const acrossOf = (axis: Axis, value: number) => kit.acrossOf(frame, axis, value);
+export const acrossOf = (axis: Axis, value: number, area: kit.Area = frame) => kit.acrossOf(area, axis, value);
 export const downOf = (axis: Axis, value: number) => kit.downOf(frame, axis, value);
-export const acrossAxis = (axis: Axis) => kit.acrossAxis(frame, axis);
-export const downAxis = (axis: Axis) => kit.downAxis(frame, axis);
+
+/**
+ * The value at a place, kept on the axis.
+ * @param at In the chart's units.
+ */
+export function valueAt({ least, most, log }: Axis, along: 'x' | 'y', at: number) {
+  const part = along === 'x' ? (at - frame.left) / (frame.right - frame.left) : (frame.bottom - at) / (frame.bottom - frame.top);
+  const kept = Math.min(1, Math.max(0, part));
+  return log ? least * (most / least) ** kept : least + kept * (most - least);
+}
+
+/**
+ * A line through points, for a path.
+ * @param points In the chart's units.
+ */
+export const through = (points: (readonly [number, number])[]) =>
+  points.map(([x, y], k) => `${k ? 'L' : 'M'}${kit.px(x)} ${kit.px(y)}`).join('');
+
+/** The lower axis, with short lines at its ticks. */
+export function acrossAxis(axis: Axis, area: kit.Area = frame): Drawing {
+  const { left, right, bottom } = area;
+  const places = axis.ticks.map((tick) => acrossOf(axis, tick, area));
+  return draw('g', {},
+    draw('path', { ...lined(paint('soft')), d: `M${left} ${bottom}H${right}${places.map((x) => `M${x} ${bottom}v5`).join('')}` }),
+    ...axis.ticks.map((tick, k) => draw('text', { x: places[k], y: bottom + 19, 'text-anchor': 'middle' }, axis.name(tick))),
+    draw('text', { fill: paint('ink'), x: (left + right) / 2, y: bottom + 40, 'text-anchor': 'middle' }, axis.label));
+}
+
+/** The left axis, with a line across the chart at each tick. Its label is above it. */
+export function downAxis(axis: Axis): Drawing {
+  const { left, right } = frame;
+  const places = axis.ticks.map((tick) => downOf(axis, tick));
+  return draw('g', {},
+    draw('path', { ...lined(paint('line')), d: places.map((y) => `M${left} ${y}H${right}`).join('') }),
+    ...axis.ticks.map((tick, k) => draw('text', { x: left - 7, y: places[k] + 4, 'text-anchor': 'end' }, axis.name(tick))),
+    draw('text', { fill: paint('ink'), x: 4, y: 14 }, axis.label));
+}
 
 /** A chart with a `handle`, which a reader can move. */
 export const chart = (...children: Drawing[]) => draw('svg', { class: 'chart', viewBox: `0 0 ${frame.width} ${frame.height}` }, ...children);
 
 /** A true curve, which appears from its first point to its last. */
 export const curve = (points: [number, number][]) =>
-  draw('path', { class: 'curve', ...lined(paint('grid'), 2.5), d: kit.through(points), pathLength: 1 });
+  draw('path', { class: 'curve', ...lined(paint('grid'), 2.5), d: through(points), pathLength: 1 });
 
 /** The distance between a guess and the truth. */
 export const gapLine = (d: string) => draw('path', { ...lined(paint('naive'), 2, '4 3'), d });

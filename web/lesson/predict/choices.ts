@@ -1,5 +1,5 @@
 // Guesses that are chosen from lists or by radio buttons, for `predict`.
-import type { Choice } from '../../kit/choice.ts';
+import type { Choice } from '../choice.ts';
 import type { Exercise } from './predict.ts';
 
 /**

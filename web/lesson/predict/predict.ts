@@ -8,9 +8,9 @@
 //
 // Guess and result are kept in this tab, and shown again when the page is opened again.
 import { find, findButton } from '../../kit/html.ts';
-import { twice } from '../../kit/press.ts';
-import { failure, Stopped, task, type Work } from '../../kit/task.ts';
 import { keep, kept } from '../kept.ts';
+import { twice } from '../press.ts';
+import { failure, Stopped, task, type Work } from './task.ts';
 
 const stays = 'Your guess stays, and you can try again whenever you like.';
 const warning = ' Something disturbed the measurement, because its rounds came out very different, or took too long to be repeated. ' +

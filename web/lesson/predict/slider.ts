@@ -1,9 +1,8 @@
 // A number that the reader guesses on a chart, by dragging, with keys, or by typing it.
-import { valueAt, type Axis } from '../../kit/chart.ts';
 import { find } from '../../kit/html.ts';
 import { placeIn } from '../../kit/svg_element.ts';
 import { short, whole } from '../../kit/words.ts';
-import { acrossOf, downOf, frame } from './chart.ts';
+import { acrossOf, downOf, valueAt, type Axis } from './chart.ts';
 
 import type { Exercise } from './predict.ts';
 
@@ -73,7 +72,7 @@ export function slider(root: HTMLElement, { axis, along, round = Math.round, ste
     guess.classList.add('unset');
     handle.setAttribute('aria-valuetext', 'no guess yet');
   };
-  const at = (x: number, y: number) => valueAt(frame, axis, along, along === 'x' ? x : y);
+  const at = (x: number, y: number) => valueAt(axis, along, along === 'x' ? x : y);
   onPointer(chart, handle, () => !fixed, (x, y) => set(at(x, y)));
   handle.addEventListener('keydown', (event) => {
     const steps = keySteps[event.key];

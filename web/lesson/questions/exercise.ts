@@ -1,9 +1,9 @@
 // Discs, a line for every pair of them, and the number of lines between twice as many discs, guessed and then drawn.
 import { find } from '../../kit/html.ts';
-import { lined, paint } from '../../kit/paint.ts';
 import { circle, draw, line, picture, type Disc } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { counted, gap, whole } from '../../kit/words.ts';
+import { lined, paint } from '../paint.ts';
 import { pairsOf } from '../pairs.ts';
 import { acrossAxis, acrossOf, chart, curve, downAxis, downOf, frame, gapTo, handle, type Axis } from '../predict/chart.ts';
 import { predict } from '../predict/predict.ts';

@@ -1,8 +1,6 @@
 // The race of naive against the grid, in a frame, and the guess of the grid's lead with fewer discs. The lead is how many
 // ticks the grid makes while naive makes one.
 import { find, findButton, make } from '../../kit/html.ts';
-import { onPress } from '../../kit/press.ts';
-import { paint } from '../../kit/paint.ts';
 import { draw } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { demandClock, Untimed } from '../../kit/timing.ts';
@@ -10,9 +8,11 @@ import { counted, times, whole } from '../../kit/words.ts';
 import type { State } from '../../embed/types.ts';
 import type { Race } from '../../types.ts';
 import { liveFrame } from '../live_frame.ts';
+import { paint } from '../paint.ts';
 import { acrossAxis, acrossOf, chart, downAxis, downOf, gapTo, handle, type Axis } from '../predict/chart.ts';
 import { predict } from '../predict/predict.ts';
 import { slider } from '../predict/slider.ts';
+import { onPress } from '../press.ts';
 
 /** The scene and number of discs of the first race, and the number of discs whose lead the reader guesses. */
 export const scene = 'klaus';

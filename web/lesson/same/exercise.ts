@@ -1,15 +1,15 @@
 // Three methods lead to one hash; then the reader breaks a small simulation, and sees who notices, and from which tick on.
-import { radioGroup } from '../../kit/choice.ts';
 import { fillRows, find, findAll } from '../../kit/html.ts';
-import { range } from '../../kit/range.ts';
 import { inSight } from '../../kit/sight.ts';
-import { lined, paint } from '../../kit/paint.ts';
 import { cellLines, circle, draw, line, picture } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { counted, whole } from '../../kit/words.ts';
+import { radioGroup } from '../choice.ts';
 import { inWorlds } from '../engine.ts';
+import { lined, paint } from '../paint.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
+import { range } from '../range.ts';
 import { inSlices } from '../slices.ts';
 import { advance, begin, box, copyOf, count, hashOf, radius, type Pair, type State } from './code/discs.ts';
 import { diameter, grid, mistakes, naive, type Mistake } from './code/methods.js';

@@ -1,10 +1,10 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
-import { lined, paint } from '../../kit/paint.ts';
 import { draw, glyph } from '../../kit/svg.ts';
 import { whole } from '../../kit/words.ts';
 import { expressionOf, listing } from '../code.ts';
 import type { Facts } from '../facts.ts';
+import { lined, paint } from '../paint.ts';
 import { guess, select, table } from '../templates.ts';
 import { count } from './code/discs.ts';
 import { mistakes, right } from './code/methods.js';

@@ -2,10 +2,10 @@
 // asked for one frame after another, while the reader sees them. This page draws them.
 import { copyButton } from '../../kit/copy.ts';
 import { find, findButton, make } from '../../kit/html.ts';
-import { onPress } from '../../kit/press.ts';
 import { watchSight } from '../../kit/sight.ts';
-import { takeTurn } from '../../kit/turn.ts';
 import { short } from '../../kit/words.ts';
+import { onPress } from '../press.ts';
+import { takeTurn } from '../turn.ts';
 import { editor } from './editor.ts';
 import { painter } from './paint.ts';
 

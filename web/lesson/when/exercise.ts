@@ -1,10 +1,10 @@
 // The number of discs from which on the grid pays in a scene, guessed and then measured on the reader's machine.
-import { radioGroup } from '../../kit/choice.ts';
 import { find } from '../../kit/html.ts';
-import { lined, paint } from '../../kit/paint.ts';
 import { draw } from '../../kit/svg.ts';
 import { gap, short, whole } from '../../kit/words.ts';
+import { radioGroup } from '../choice.ts';
 import { inWorlds } from '../engine.ts';
+import { lined, paint } from '../paint.ts';
 import { acrossOf, downAxis, downOf, frame, gapLine, label, through, type Axis } from '../predict/chart.ts';
 import { measuredIn, timeAxis, unmeasured } from '../predict/measured.ts';
 import { predict } from '../predict/predict.ts';

@@ -1,7 +1,7 @@
 // Three scenes with any number of discs, as the engine takes them and as pictures.
 import { px } from '../../kit/chart.ts';
-import { dotted, mixed, paint } from '../../kit/paint.ts';
 import { circle, draw, picture, type Disc } from '../../kit/svg.ts';
+import { dotted, mixed, paint } from '../paint.ts';
 import { uniform } from '../random.ts';
 
 export interface Scene {

@@ -1,6 +1,6 @@
 // Work that a visitor begins and may stop, with a bar that shows how much of it is done.
-import { Untimed } from './timing.ts';
-import { takeTurn } from './turn.ts';
+import { Untimed } from '../../kit/timing.ts';
+import { takeTurn } from '../turn.ts';
 
 /** The visitor has stopped the work, or has begun other work. */
 export class Stopped extends Error {}

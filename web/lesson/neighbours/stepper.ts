@@ -1,8 +1,8 @@
 // Steps that a visitor plays, pauses, makes one at a time, or chooses with the slider.
-import { find, findButton } from './html.ts';
-import { onPress } from './press.ts';
-import { range } from './range.ts';
-import { watchSight } from './sight.ts';
+import { find, findButton } from '../../kit/html.ts';
+import { watchSight } from '../../kit/sight.ts';
+import { onPress } from '../press.ts';
+import { range } from '../range.ts';
 
 // ms per step, because each step has a sentence to read.
 const pace = 1100;

@@ -1,5 +1,5 @@
 // A choice of one among several: a list, or a group of radio buttons, which has what a list has.
-import { findAll } from './html.ts';
+import { findAll } from '../kit/html.ts';
 
 /** A `<select>` is one, too. */
 export interface Choice {
