@@ -1,9 +1,10 @@
 // Times ticks of this tree and of an earlier commit alternately. bench/against builds both and starts it:
 //   node --import tsx bench/against.mjs FOLDER [--rounds R] [--only TEXT]
 import { parseArgs } from 'node:util';
-import { median, min } from './lib/samples.mjs';
+import { min } from './lib/samples.mjs';
 import { count, markdownTable, short, wrap } from '../tools/lib/markdown.mjs';
 import { startedAs } from '../tools/lib/main.mjs';
+import { median } from '../web/kit/statistics.ts';
 import { stepOnce } from './lib/programs.mjs';
 
 const everyBuild = [['native', 1], ['native', 2], ['wasm', 1], ['wasm-mt', 2]];

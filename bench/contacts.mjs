@@ -7,11 +7,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Finder } from '../dist/engine/finder.js';
-import { markdownTable } from '../tools/lib/markdown.mjs';
+import { count, markdownTable } from '../tools/lib/markdown.mjs';
+import { median } from '../web/kit/statistics.ts';
 import { uniformGrid } from '../web/workbench/code/uniform-grid.ts';
 import { discsOf, sceneNames } from './lib/disc_scenes.mjs';
 import { thisMachine } from './lib/machine.mjs';
-import { interleave, median, min } from './lib/samples.mjs';
+import { interleave, min } from './lib/samples.mjs';
 import { searches } from './rivals/indexes.mjs';
 
 const counts = [300, 1000, 10_000, 100_000];
@@ -70,14 +71,13 @@ async function timesOf(scene, rounds, wants) {
 
 const ms = (value) => value.toPrecision(3);
 const ratio = (a, b) => (a && b ? Number((a.least / b.least).toPrecision(2)) : '–');
-const grouped = (n) => n.toLocaleString('en');
 
 /** Times and multiples of all searchers in one scene. */
 const allTable = (times) => markdownTable({
   rows: Object.entries(times),
   columns: [
     ['', ([id]) => id],
-    ...counts.map((n) => [grouped(n), ([, own]) => (own[n] ? `${ms(own[n].least)}, ${ms(own[n].median)} (${ratio(own[n], times.contactsOf[n])})` : '')]),
+    ...counts.map((n) => [count(n), ([, own]) => (own[n] ? `${ms(own[n].least)}, ${ms(own[n].median)} (${ratio(own[n], times.contactsOf[n])})` : '')]),
   ],
 });
 
@@ -86,7 +86,7 @@ const scenesTable = (scenes) => markdownTable({
   rows: Object.entries(scenes),
   columns: [
     ['', ([scene]) => scene],
-    ...counts.map((n) => [grouped(n), ([, { contactsOf, 'plain grid': grid, flatbush }]) =>
+    ...counts.map((n) => [count(n), ([, { contactsOf, 'plain grid': grid, flatbush }]) =>
       `${ms(contactsOf[n].least)}; ${ratio(grid?.[n], contactsOf[n])}; ${ratio(flatbush?.[n], contactsOf[n])}`]),
   ],
 });

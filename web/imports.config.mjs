@@ -23,9 +23,9 @@ export default {
     // Tests share their own files, and programs those of tools/lib.
     { name: 'tests-alone', severity: 'error', from: { pathNot: tests }, to: { path: '^tests/' } },
     { name: 'tools-below-bench', severity: 'error', from: { path: '^tools/' }, to: { path: '^bench/' } },
-    // Only the workbench on the command line and a comparison's chart and exponents need the page's modules. The code that the
-    // workbench gives is measured against others, and the lesson's scenes for readers whose machine is busy.
-    { name: 'bench-alone', severity: 'error', from: { path: '^bench/', pathNot: '^bench/(workload/|lib/comparison|lesson)' }, to: { path: '^web/', pathNot: '^web/workbench/code/' } },
+    // The benchmarks measure the code that the workbench gives and the lesson's scenes. Only the workbench on the command line
+    // needs the workbench's modules.
+    { name: 'bench-alone', severity: 'error', from: { path: '^bench/', pathNot: '^bench/(workload/|lesson)' }, to: { path: '^web/', pathNot: '^web/(kit/|workbench/code/)' } },
   ],
   options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true },
 };

@@ -4,7 +4,7 @@
 // `left` lists the rivals that were not timed with more discs, from which number on and why.
 import { svgText } from '../../web/kit/svg.ts';
 import { curvesFile } from '../../web/kit/curves.ts';
-import { slope } from '../../web/workbench/statistics.ts';
+import { slope } from '../../web/kit/statistics.ts';
 import { count, markdownTable, pair, short, times, wrap } from '../../tools/lib/markdown.mjs';
 import { factsTable } from './report.mjs';
 

@@ -1,4 +1,5 @@
 // Takes samples of trials, and computes the figures of a table's row from them.
+import { median } from '../../web/kit/statistics.ts';
 import { builds } from './programs.mjs';
 
 // Runs every trial once per round, so that a temporary slowdown of the machine affects all trials and not
@@ -11,12 +12,6 @@ export async function interleave(trials, rounds) {
 }
 
 export const min = (values) => Math.min(...values);
-
-export function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = Math.floor(sorted.length / 2);
-  return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
-}
 
 function one(values, what) {
   const [first, ...others] = new Set(values);

@@ -1,5 +1,5 @@
 // The reports of tools/workload as text.
-import { whole } from '../../web/kit/figure_text.ts';
+import { counted } from '../../web/kit/figure_text.ts';
 import { timeText } from '../../web/workbench/figures.ts';
 import { heading, readingLines } from '../../web/workbench/workload/reading.ts';
 
@@ -20,7 +20,7 @@ const textOf = (parts) => `${parts.filter((lines) => lines.length > 0).map((line
 /** How a workload was read. */
 export function readText(workload) {
   const { name, frames: { length, 0: { count } } } = workload;
-  const size = `${whole(length)} ${length === 1 ? 'frame' : 'frames'}, ${whole(count)} ${count === 1 ? 'disc' : 'discs'} in the first`;
+  const size = `${counted(length, 'frame')}, ${counted(count, 'disc')} in the first`;
   return textOf([[`${name}: ${size}`], howRead(workload)]);
 }
 

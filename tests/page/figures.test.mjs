@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { factorText, figureText } from '../../web/kit/figure_text.ts';
+import { uniform } from '../../web/kit/random.ts';
 
 const lines = [...(await readFile(new URL('../figures.inc', import.meta.url), 'utf8')).matchAll(/^\{(.+), "(.+)"\},$/gm)];
 
@@ -14,10 +15,9 @@ test('The page formats figures as the panel does', () => {
 });
 
 test('Figures have three significant digits, no exponent from 1e-7 to 1e9, and the right value', () => {
-  let seed = 1;
+  const random = uniform(1);
   for (let k = 0; k < 20_000; k++) {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    const value = 10 ** (-7 + (15.99 * seed) / 2 ** 32);
+    const value = 10 ** random(-7, 8.99);
     const text = figureText(value);
     assert.match(text, /^(\d{1,3}(,\d{3})*|\d+\.\d+)$/);
     const read = Number(text.replaceAll(',', ''));

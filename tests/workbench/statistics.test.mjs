@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { agree, exponentOf, median, winnerAt } from '../../web/workbench/statistics.ts';
+import { median, quantile } from '../../web/kit/statistics.ts';
+import { agree, exponentOf, winnerAt } from '../../web/workbench/statistics.ts';
 
 // Results of methods whose mean times are given by `curves`, at each n. `width` is the spread's.
 function resultsOf(curves, ns = [30, 95, 300, 949, 3000], width = 0.01) {
@@ -45,8 +46,9 @@ test('a winner is certain only if it wins every round clearly; of ties, the simp
   assert.equal(winnerAt(resultsOf({ 'uniform-grid': () => null }), 1), null);
 });
 
-test('medians are means of the two in the middle', () => {
+test('medians are means of the two in the middle, and quantiles are values', () => {
   assert.deepEqual([[3, 1, 2], [4, 1, 2, 3]].map(median), [2, 2.5]);
+  assert.deepEqual([0, 0.5, 0.51, 1].map((share) => quantile([4, 1, 2, 3], share)), [1, 2, 3, 4]);
 });
 
 test('methods agree if the hashes of equally many frames are equal', () => {

@@ -1,6 +1,6 @@
 // Generates the READMEs' figures from bench/results, by name.
 import { machineText, rowOf } from '../../web/kit/published.ts';
-import { markdownTable, short, times, wrap } from './markdown.mjs';
+import { count, markdownTable, short, times, wrap } from './markdown.mjs';
 
 const n = 10_000;
 const programs = [
@@ -16,7 +16,7 @@ const programs = [
 const about = (ms) => String(Number(ms.toPrecision(1)));
 
 const callsTable = ({ machine, n, rows }) => [
-  wrap(`These times are for ${n.toLocaleString('en')} discs of the scene \`klaus\` in Node.js (${machineText(machine)}, ${machine.date}):`),
+  wrap(`These times are for ${count(n)} discs of the scene \`klaus\` in Node.js (${machineText(machine)}, ${machine.date}):`),
   markdownTable({
     columns: [['call', ({ call }) => call], ['ms, about', ({ times: all }) => all.map(({ median }) => about(median)).join(', ')]],
     rows,

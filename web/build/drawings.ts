@@ -1,7 +1,7 @@
 // The page's drawings, as SVG. They are computed when the page is assembled, so that the numbers next
 // to them are counted and not claimed.
 
-import { uniform } from '../lesson/random.ts';
+import { uniform } from '../kit/random.ts';
 import { svgText, cellLines, circle, draw, line, picture, type Disc } from '../kit/svg.ts';
 
 /**

@@ -1,5 +1,6 @@
 // Pictures of the scenes, for the page that waits for Run and for the gallery below the picture.
 // tools/pictures.mjs takes them.
+import { whole } from '../kit/figure_text.ts';
 
 import type { Poster, Schema } from '../types.ts';
 
@@ -42,7 +43,7 @@ export function galleryItems({ scenes, opening }: Schema, posters: Record<string
         `<li><a href="?scene=${name}${count === n ? '' : `&amp;n=${count}`}"><picture>` +
         `<source media="(prefers-color-scheme: dark)" srcset="${dark}">` +
         `<img src="${light}" width="640" height="360" alt="" loading="lazy"></picture>` +
-        `<b>${label}</b> <span>${count.toLocaleString('en')} discs</span></a> <p>${help}</p></li>`
+        `<b>${label}</b> <span>${whole(count)} discs</span></a> <p>${help}</p></li>`
       );
     })
     .join('\n');

@@ -1,4 +1,4 @@
-// Figures as the panel writes them (src/session/figures/text.cpp); tests/figures.inc tests both.
+// Numbers as text. Figures are written as the panel writes them (src/session/figures/text.cpp); tests/figures.inc tests both.
 
 /** 4498500 → "4,498,500" */
 export const whole = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });
@@ -27,3 +27,9 @@ export function bytesText(bytes: number) {
   if (bytes < 1000) return `${whole(bytes)} B`;
   return bytes < 999_500 ? `${whole(bytes / 1e3)} kB` : `${figureText(bytes / 1e6)} MB`;
 }
+
+/** "3", "3 and 17", "3, 5 and 17" */
+export const list = (words: string[]) => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
+
+/** "1 tick", "2,500 ticks" @param noun In the singular. */
+export const counted = (count: number, noun: string) => `${whole(count)} ${noun}${count === 1 ? '' : 's'}`;

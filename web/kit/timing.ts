@@ -1,5 +1,6 @@
 // Times JavaScript. Browsers round their clocks to steps of 5 µs to 100 ms, which in some come at irregular moments. So the steps
 // are measured, and a timing starts at one. What src/core/inspect/edge_clock.h does for the program, this does for the page.
+import { median } from './statistics.ts';
 
 /** Something that could not be timed, with a sentence that says why: the clock is too coarse, or the machine was disturbed. */
 export class Untimed extends Error {}
@@ -56,7 +57,7 @@ export function clockStep() {
     const shortest = Math.min(...lengths);
     if (lengths.length === few && shortest > coarsest) return (step = shortest);
   }
-  return (step = lengths.sort((a, b) => a - b)[lengths.length >> 1]);
+  return (step = median(lengths));
 }
 
 /** Why nothing can be timed, or nothing if it can. The program says the same. */

@@ -1,5 +1,6 @@
 // Times the engine's methods in several worlds that stand still, in this browser.
 import { inSight } from '../kit/sight.ts';
+import { quantile } from '../kit/statistics.ts';
 import { clockStep, demandClock, now } from '../kit/timing.ts';
 
 import type { World } from './types.ts';
@@ -54,7 +55,7 @@ export async function survey(turns: (() => World)[], methods: string[], { elemen
   const timings = () => all.map((one) => Object.fromEntries(methods.map((method) => {
     const trials = trialsOf(one.rounds, method).toSorted((a, b) => a.ms - b.ms);
     const [{ ms, pairTests, contacts }] = trials;
-    const median = trials[(trials.length - 1) >> 1].ms;
+    const median = quantile(trials.map((trial) => trial.ms), 0.5);
     return [method, { ms, median, buildMs: Math.min(...trials.map(({ buildMs }) => buildMs)), pairTests, contacts }];
   })));
   let spent = 0;

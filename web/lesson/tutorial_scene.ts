@@ -1,8 +1,8 @@
 // A small scene in which the tutorial's grid misses pairs, which disc sees which there, the tests of a grid
 // that misses none, and their pictures. The tutorial's rule is that of src/core/tutorial/sketch.h.
+import { uniform } from '../kit/random.ts';
 import { cellLines, circle, draw, line, picture, type Disc } from '../kit/svg.ts';
 import { dotted, lined, paint } from './paint.ts';
-import { uniform } from './random.ts';
 
 /** px */
 export const cell = 22;

@@ -1,5 +1,6 @@
 // Describes the data of a workload.
 import { whole } from '../kit/figure_text.ts';
+import { quantile } from '../kit/statistics.ts';
 import { mixed } from './workload/hash.ts';
 import { type Frame, type Workload } from './workload/workload.ts';
 
@@ -31,9 +32,6 @@ const manyValues = 200_000; // values of which quantiles are taken
 const manyDiscs = 4000; // discs that are followed from frame to frame
 const manyPairs = 30; // pairs of frames that are compared
 const side = 64; // cells along a side of the box, for `crowding`
-
-/** @param sorted Not empty. */
-const quantile = (sorted: number[] | Float64Array, share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 
 const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : null);
 
@@ -80,7 +78,6 @@ function radii(frames: Frame[], rows: number) {
       if (r[k] > most) most = r[k];
       if (number % step === 0) some[number / step] = r[k];
     }
-  some.sort();
   return { area, least, most, at: (share: number) => quantile(some, share) };
 }
 
@@ -110,7 +107,6 @@ function changes(frames: Frame[], radius: number) {
       }
     }
   }
-  ways.sort((a, b) => a - b);
   return {
     motion: ways.length ? ratio(quantile(ways, 0.5), radius) : null,
     moving: ways.length ? ways.filter((way) => way > 0).length / ways.length : null,

@@ -1,7 +1,7 @@
 // Plays the frames of a workload with code in JavaScript, and times them.
+import { median, quantile } from '../kit/statistics.ts';
 import { clockStep, now, startTiming } from '../kit/timing.ts';
 import { lacksMemory, skinFor } from './skin.ts';
-import { median } from './statistics.ts';
 import { mixed } from './workload/hash.ts';
 import { meanCount, newFrame, type Frame } from './workload/workload.ts';
 
@@ -81,9 +81,6 @@ function hashOf(pairs: number[], length: number) {
   }
   return sum;
 }
-
-/** The value below which a share of the values lies. */
-const quantile = (sorted: number[], share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 
 type Discs = [x: Float64Array, y: Float64Array, r: Float64Array];
 
@@ -250,8 +247,8 @@ function summary(plays: number[][]) {
   const means = plays.map(meanOf);
   // Every second play goes backwards.
   const shortest = plays[0].map((_, k) => Math.min(...plays.map((times, play) => times[play % 2 ? times.length - 1 - k : k])));
-  const sorted = plays.flat().sort((a, b) => a - b);
-  const [p50, p95, mean, least, fastest] = [quantile(sorted, 0.5), quantile(sorted, 0.95), median(means), meanOf(shortest), Math.min(...means)]
+  const all = plays.flat();
+  const [p50, p95, mean, least, fastest] = [quantile(all, 0.5), quantile(all, 0.95), median(means), meanOf(shortest), Math.min(...means)]
     .map((ms) => Math.max(0, ms));
   return { ms: { p50, p95, mean, least }, spread: [fastest, mean] as [number, number] };
 }

@@ -1,5 +1,5 @@
 // The skin of a neighbour list that suits a workload.
-import { median } from './statistics.ts';
+import { median } from '../kit/statistics.ts';
 
 import type { Contacts } from './player.ts';
 import type { Frame } from './workload/workload.ts';
@@ -45,7 +45,7 @@ function rebuildsWith(skin: number, frames: Frame[]) {
 export function skinFor(frames: Frame[], contacts: Contacts) {
   const some = frames.slice(0, mostFrames);
   const { count, x, y, r } = some.reduce((most, frame) => (frame.count > most.count ? frame : most));
-  const radius = median([...r.subarray(0, 1000)]) || 1;
+  const radius = median(r.subarray(0, 1000)) || 1;
   const [allX, allY] = [Float64Array.from(x), Float64Array.from(y)];
   let best = { skin: radius, cost: Infinity };
   for (const part of skins) {

@@ -1,14 +1,9 @@
 // Derives from the results of a survey: exponents, winners, and whether the methods agree.
+import { slope } from '../kit/statistics.ts';
 import { curveOf, fastestFirst } from './figures.ts';
 import { effortOf } from './methods.ts';
 
 import type { Surveyed } from './survey.ts';
-
-export function median(values: number[]) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return sorted.length % 2 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2;
-}
 
 // With few discs a constant overhead hides how the time grows, so an exponent is that of the last decade and a half.
 const range = 10 ** 1.55;
@@ -21,14 +16,6 @@ export function exponentOf(results: Surveyed[], method: string) {
   if (all.length < 3) return null;
   const first = all.findIndex(({ n }) => n * range >= all[all.length - 1].n);
   return slope(all.slice(Math.min(first, all.length - 3)).map(({ n, ms }) => [Math.log(n), Math.log(ms.mean)]));
-}
-
-/** The slope of the line that fits points [x, y] best; null if all x are equal. */
-export function slope(points: number[][]) {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [mx, my] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
-  const squares = mean(points.map(([x]) => (x - mx) ** 2));
-  return squares > 0 ? mean(points.map(([x, y]) => (x - mx) * (y - my))) / squares : null;
 }
 
 /** The fastest method with one share of the discs. */

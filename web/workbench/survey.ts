@@ -1,7 +1,7 @@
 // Measures all methods on a workload and on thinned copies of it, alternately.
+import { median } from '../kit/statistics.ts';
 
 import type { Player, Result } from './player.ts';
-import { median } from './statistics.ts';
 
 /** A result of several rounds, with the medians of the rounds' times. It lacks all that `failed` makes meaningless. */
 export type Surveyed = Omit<Result, 'failed'> & {

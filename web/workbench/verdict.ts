@@ -1,6 +1,5 @@
 // The results in sentences.
-import { whole } from '../kit/figure_text.ts';
-import { counted, list } from '../kit/words.ts';
+import { counted, list, whole } from '../kit/figure_text.ts';
 import { about, type Description } from './describe.ts';
 import { countAt, lastShare, leastMs, resultAt } from './figures.ts';
 import { decides, thingOf } from './methods.ts';

@@ -1,9 +1,9 @@
 // The cell of a disc, and the grid in 25 lines.
+import { uniform } from '../../kit/random.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lessonTest } from '../../../tests/lesson/lesson.mjs';
 import { copyTest } from '../../../tests/lesson/pasted.mjs';
-import { uniform } from '../random.ts';
 import { drawWith } from '../sketch/p5.js';
 import { inWords } from '../sketch/runner.ts';
 import * as sketch from './code/sketch.js';

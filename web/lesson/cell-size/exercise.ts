@@ -2,7 +2,7 @@
 import { figureText } from '../../kit/figure_text.ts';
 import { find, make } from '../../kit/html.ts';
 import { draw } from '../../kit/svg.ts';
-import { list, short, shownRatio, times, whole } from '../../kit/words.ts';
+import { list, short, shownRatio, times, whole } from '../words.ts';
 import { inWorlds } from '../engine.ts';
 import { lined, paint } from '../paint.ts';
 import { acrossOf, curve, downAxis, downOf, frame, gapLine, label } from '../predict/chart.ts';

@@ -6,7 +6,7 @@ import { inSight } from '../../kit/sight.ts';
 import { draw, picture } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { enough } from '../../kit/timing.ts';
-import { shownRatio, times, whole } from '../../kit/words.ts';
+import { shownRatio, times, whole } from '../words.ts';
 import { loadEngine } from '../engine.ts';
 import { lined, paint } from '../paint.ts';
 import { acrossAxis, acrossOf, type Axis } from '../predict/chart.ts';

@@ -2,7 +2,7 @@
 // grid finds every pair.
 import { find } from '../../kit/html.ts';
 import { drawIn } from '../../kit/svg_element.ts';
-import { whole } from '../../kit/words.ts';
+import { whole } from '../words.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { startSketch } from '../sketch/runner.ts';

@@ -1,6 +1,6 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
-import { whole } from '../../kit/words.ts';
+import { whole } from '../words.ts';
 import { expressionOf, shownPart } from '../code.ts';
 import type { Facts } from '../facts.ts';
 import { glyphs } from '../misses/prose.ts';

@@ -2,7 +2,7 @@
 import { find, make } from '../../kit/html.ts';
 import { draw, type Disc } from '../../kit/svg.ts';
 import { drawIn, placeIn } from '../../kit/svg_element.ts';
-import { list } from '../../kit/words.ts';
+import { list } from '../words.ts';
 import { lined, paint } from '../paint.ts';
 import { predict } from '../predict/predict.ts';
 import { cell, cellOf, discs, kindOf, looksInto, mark, middleOf, pairs, type Pair } from '../tutorial_scene.ts';

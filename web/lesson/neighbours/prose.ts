@@ -1,6 +1,6 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
-import { times, whole } from '../../kit/words.ts';
+import { times, whole } from '../words.ts';
 import { firstTick, type Facts } from '../facts.ts';
 import { pairsOf } from '../pairs.ts';
 import { table, type Asked } from '../templates.ts';

@@ -2,7 +2,7 @@
 import reproduce from '../../../bench/results/reproduce.json' with { type: 'json' };
 import { html, raw } from '../../kit/markup.ts';
 import { rowOf } from '../../kit/published.ts';
-import { short, whole } from '../../kit/words.ts';
+import { short, whole } from '../words.ts';
 import type { Facts } from '../facts.ts';
 import type { Worlds } from '../types.ts';
 import { guess, select } from '../templates.ts';

@@ -1,9 +1,9 @@
 // One tick of discs on a table without edges: what happens in it, as the engine says, and where each disc is after each
 // collision if they are resolved in order of time, or in the order of the engine's list. Its pictures are here, too.
 import type { Begun } from '../../engine/types.ts';
+import { uniform } from '../../kit/random.ts';
 import { draw, picture, type Drawing } from '../../kit/svg.ts';
 import { lined, mixed, paint } from '../paint.ts';
-import { uniform } from '../random.ts';
 
 export interface Tick {
   /** No discs overlap. */

@@ -1,6 +1,6 @@
 // The page for teachers. Its numbers come from the lesson and from results.
 import { html, type Content } from '../../kit/markup.ts';
-import { whole } from '../../kit/words.ts';
+import { whole } from '../words.ts';
 import { firstTick, type Facts } from '../facts.ts';
 import { simulation } from '../neighbours/picture.ts';
 import { pairsOf } from '../pairs.ts';

@@ -3,7 +3,7 @@ import reproduce from '../../../bench/results/reproduce.json' with { type: 'json
 import { figureText } from '../../kit/figure_text.ts';
 import { html } from '../../kit/markup.ts';
 import { machineText, rowOf, type Figures } from '../../kit/published.ts';
-import { shownRatio, times, whole } from '../../kit/words.ts';
+import { shownRatio, times, whole } from '../words.ts';
 
 const tables: Record<string, Figures[]> = reproduce.tables;
 

@@ -1,7 +1,7 @@
 // A number that the reader guesses on a chart, by dragging, with keys, or by typing it.
 import { find } from '../../kit/html.ts';
 import { placeIn } from '../../kit/svg_element.ts';
-import { short, whole } from '../../kit/words.ts';
+import { short, whole } from '../words.ts';
 import { acrossOf, downOf, valueAt, type Axis } from './chart.ts';
 
 import type { Exercise } from './predict.ts';

@@ -2,7 +2,7 @@
 import { find } from '../../kit/html.ts';
 import { circle, draw, line, picture, type Disc } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
-import { counted, gap, whole } from '../../kit/words.ts';
+import { counted, gap, whole } from '../words.ts';
 import { lined, paint } from '../paint.ts';
 import { pairsOf } from '../pairs.ts';
 import { acrossAxis, acrossOf, chart, curve, downAxis, downOf, frame, gapTo, handle, type Axis } from '../predict/chart.ts';

@@ -1,7 +1,7 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
 import { draw, glyph } from '../../kit/svg.ts';
-import { counted, list, times, whole } from '../../kit/words.ts';
+import { counted, list, times, whole } from '../words.ts';
 import { lined, paint } from '../paint.ts';
 import { pairsOf } from '../pairs.ts';
 import { guess, numberField, type Asked } from '../templates.ts';

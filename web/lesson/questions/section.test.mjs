@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lessonTest, pageText } from '../../../tests/lesson/lesson.mjs';
-import { counted, gap, list, short } from '../../kit/words.ts';
+import { counted, gap, list, short } from '../words.ts';
 
 lessonTest('reveals nothing before a guess, refuses numbers that are not on the axis, and draws the lines disc by disc', {}, async () => {
   const { box, fill, find, guess, press, root, text, verdict } = section('how-many-questions');

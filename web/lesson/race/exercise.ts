@@ -4,7 +4,7 @@ import { find, findButton, make } from '../../kit/html.ts';
 import { draw } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { demandClock, Untimed } from '../../kit/timing.ts';
-import { counted, times, whole } from '../../kit/words.ts';
+import { counted, times, whole } from '../words.ts';
 import type { State } from '../../embed/types.ts';
 import type { Race } from '../../types.ts';
 import { liveFrame } from '../live_frame.ts';

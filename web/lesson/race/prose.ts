@@ -2,7 +2,7 @@
 import reproduce from '../../../bench/results/reproduce.json' with { type: 'json' };
 import { html } from '../../kit/markup.ts';
 import { rowOf } from '../../kit/published.ts';
-import { whole } from '../../kit/words.ts';
+import { whole } from '../words.ts';
 import type { Facts } from '../facts.ts';
 import { bar, guess, numberField, type Asked } from '../templates.ts';
 import { asked, count, leadAxis, leadChart, scene } from './exercise.ts';

@@ -3,7 +3,7 @@ import { fillRows, find, findAll } from '../../kit/html.ts';
 import { inSight } from '../../kit/sight.ts';
 import { cellLines, circle, draw, line, picture } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
-import { counted, whole } from '../../kit/words.ts';
+import { counted, whole } from '../words.ts';
 import { radioGroup } from '../choice.ts';
 import { inWorlds } from '../engine.ts';
 import { lined, paint } from '../paint.ts';

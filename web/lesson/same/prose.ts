@@ -1,7 +1,7 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
 import { draw, glyph } from '../../kit/svg.ts';
-import { whole } from '../../kit/words.ts';
+import { whole } from '../words.ts';
 import { expressionOf, listing } from '../code.ts';
 import type { Facts } from '../facts.ts';
 import { lined, paint } from '../paint.ts';

@@ -1,8 +1,8 @@
 // A sketch that the reader may run and edit, as the build writes it.
 import { html, type Content } from '../../kit/markup.ts';
+import { uniform } from '../../kit/random.ts';
 import { draw, picture, type Drawing } from '../../kit/svg.ts';
 import { codeHtml } from '../code.ts';
-import { uniform } from '../random.ts';
 import { drawWith } from './p5.js';
 
 export interface Sketch {

@@ -3,7 +3,7 @@
 import { copyButton } from '../../kit/copy.ts';
 import { find, findButton, make } from '../../kit/html.ts';
 import { watchSight } from '../../kit/sight.ts';
-import { short } from '../../kit/words.ts';
+import { short } from '../words.ts';
 import { onPress } from '../press.ts';
 import { takeTurn } from '../turn.ts';
 import { editor } from './editor.ts';

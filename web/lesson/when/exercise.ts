@@ -1,7 +1,7 @@
 // The number of discs from which on the grid pays in a scene, guessed and then measured on the reader's machine.
 import { find } from '../../kit/html.ts';
 import { draw } from '../../kit/svg.ts';
-import { gap, short, whole } from '../../kit/words.ts';
+import { gap, short, whole } from '../words.ts';
 import { radioGroup } from '../choice.ts';
 import { inWorlds } from '../engine.ts';
 import { lined, paint } from '../paint.ts';

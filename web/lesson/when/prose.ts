@@ -1,6 +1,6 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
-import { short, whole } from '../../kit/words.ts';
+import { short, whole } from '../words.ts';
 import { firstTick, type Facts } from '../facts.ts';
 import { guess, measuredTable, numberField, reference, table } from '../templates.ts';
 import { crossingChart } from './exercise.ts';

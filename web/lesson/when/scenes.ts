@@ -1,8 +1,8 @@
 // Three scenes with any number of discs, as the engine takes them and as pictures.
 import { px } from '../../kit/chart.ts';
+import { uniform } from '../../kit/random.ts';
 import { circle, draw, picture, type Disc } from '../../kit/svg.ts';
 import { dotted, mixed, paint } from '../paint.ts';
-import { uniform } from '../random.ts';
 
 export interface Scene {
   name: string;

@@ -1,5 +1,4 @@
-import { whole } from '../../kit/figure_text.ts';
-import { list } from '../../kit/words.ts';
+import { list, whole } from '../../kit/figure_text.ts';
 import { longestName, readName, readNames, unitIn, type Name, type Role } from './names.ts';
 import { isMissing, numberIn } from './number.ts';
 import { tableRead, uses, type Column, type Facts } from './reading.ts';

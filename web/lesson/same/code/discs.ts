@@ -1,6 +1,6 @@
 // A small simulation: equal discs that bounce off each other and off the walls. It uses only arithmetic that rounds
 // in the same way everywhere, so it takes the same course in every browser.
-import { uniform } from '../../random.ts';
+import { uniform } from '../../../kit/random.ts';
 
 export const count = 60;
 export const radius = 7;

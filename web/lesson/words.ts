@@ -1,8 +1,7 @@
-// Numbers as the lesson writes them.
+// Numbers as only the lesson writes them.
+import { factorText, whole } from '../kit/figure_text.ts';
 
-import { factorText, whole } from './figure_text.ts';
-
-export { whole };
+export { counted, list, whole } from '../kit/figure_text.ts';
 
 /** A place or size, to three significant digits: 0.01234 → "0.0123", 12.34 → "12.3", 1234.5 → "1,235". */
 export function short(value: number) {
@@ -15,12 +14,6 @@ export const times = (ratio: number) => factorText(ratio).slice(0, -1);
 
 /** The ratio of two figures as they are shown, with three digits. */
 export const shownRatio = (a: number, b: number) => Number(a.toPrecision(3)) / Number(b.toPrecision(3));
-
-/** "3", "3 and 17", "3, 5 and 17" */
-export const list = (words: string[]) => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
-
-/** "1 tick", "2,500 ticks" @param noun In the singular. */
-export const counted = (count: number, noun: string) => `${whole(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The truth measured by a guess, as the end of a sentence: "about twice your guess". */
 export function gap(guess: number, truth: number) {
