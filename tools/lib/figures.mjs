@@ -1,6 +1,6 @@
 // Generates the READMEs' figures from bench/results, by name.
-import { machineText, rowOf } from '../../web/kit/published.ts';
 import { count, markdownTable, short, times, wrap } from './markdown.mjs';
+import { machineText, rowOf } from './published.mjs';
 
 const n = 10_000;
 const programs = [

@@ -1,9 +1,8 @@
 // Parts that the texts of several sections have. The build alone uses them.
-import ours from '../../bench/results/lesson.json' with { type: 'json' };
 import { figureText } from '../kit/figure_text.ts';
 import { html, type Content } from '../kit/markup.ts';
-import { machineText } from '../kit/published.ts';
 import { draw } from '../kit/svg.ts';
+import facts from './facts.json' with { type: 'json' };
 import { paint } from './paint.ts';
 
 /** A question as a section asks it, for the worksheet. */
@@ -72,15 +71,16 @@ export const measuredTable = (summary: string, caption: string, heads: Content[]
  * Our machine's times, for readers whose own measurement was disturbed twice.
  * @param id Of the section.
  */
-export function reference(id: Exclude<keyof typeof ours, 'machine'>) {
-  const rows = ours[id] as [string, number][];
+export function reference(id: 'how-big-a-cell' | 'when-a-grid-loses') {
+  const { machine, node, date, [id]: measured } = facts.measured;
+  const rows = measured as [string, number][];
   const most = Math.max(...rows.map(([, ms]) => ms));
   const unit = most < 1 ? 'µs' : 'ms';
   const barOf = (ms: number) => draw('svg', { viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
     draw('rect', { fill: paint('grid'), width: Number(((100 * ms) / most).toFixed(1)), height: 8 }));
   return html`
 <div class="reference" hidden>
-  ${table(`${unit} per detection on ${machineText(ours.machine)}, with Node.js ${ours.machine.node}, ${ours.machine.date}`, [],
+  ${table(`${unit} per detection on ${machine}, with Node.js ${node}, ${date}`, [],
     rows.map(([name, ms]) => [name, barOf(ms), `${figureText(unit === 'µs' ? 1000 * ms : ms)} ${unit}`]))}
 </div>`;
 }

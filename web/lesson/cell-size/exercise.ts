@@ -2,7 +2,6 @@
 import { figureText } from '../../kit/figure_text.ts';
 import { find, make } from '../../kit/html.ts';
 import { draw } from '../../kit/svg.ts';
-import { list, short, shownRatio, times, whole } from '../words.ts';
 import { inWorlds } from '../engine.ts';
 import { lined, paint } from '../paint.ts';
 import { acrossOf, curve, downAxis, downOf, frame, gapLine, label } from '../predict/chart.ts';
@@ -10,6 +9,7 @@ import { measuredIn, timeAxis } from '../predict/measured.ts';
 import { predict } from '../predict/predict.ts';
 import { byTenths, slider } from '../predict/slider.ts';
 import { survey, type Figures, type Timings } from '../survey.ts';
+import { list, short, shownRatio, times, whole } from '../words.ts';
 import { caption, cellsAt, scene, sizeAxis, sizes } from './picture.ts';
 import { barOf, parts, sharesOf, type Shares } from './shares.ts';
 

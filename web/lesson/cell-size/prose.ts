@@ -1,9 +1,9 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
-import { short, whole } from '../words.ts';
 import { firstTick, type Facts } from '../facts.ts';
 import { simulation } from '../neighbours/picture.ts';
 import { guess, measuredTable, numberField, reference, type Asked } from '../templates.ts';
+import { short, whole } from '../words.ts';
 import { box, caption, cornerPicture, count, discsPerCell, radius, reachNeeded, reachOf, scene, sizeAxis, sizeChart } from './picture.ts';
 import { parts } from './shares.ts';
 

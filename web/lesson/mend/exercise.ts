@@ -2,11 +2,11 @@
 // grid finds every pair.
 import { find } from '../../kit/html.ts';
 import { drawIn } from '../../kit/svg_element.ts';
-import { whole } from '../words.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { startSketch } from '../sketch/runner.ts';
 import { cell, countKinds, discs, lookAround, mark } from '../tutorial_scene.ts';
+import { whole } from '../words.ts';
 import { reaches } from './code/reaches.js';
 
 /** px */

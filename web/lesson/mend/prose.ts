@@ -1,12 +1,12 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
-import { whole } from '../words.ts';
 import { expressionOf, shownPart } from '../code.ts';
 import type { Facts } from '../facts.ts';
 import { glyphs } from '../misses/prose.ts';
 import { sketchHtml } from '../sketch/prose.ts';
 import { guess, select, table, type Asked } from '../templates.ts';
 import { cell, counts, scenePicture } from '../tutorial_scene.ts';
+import { whole } from '../words.ts';
 import { reaches } from './code/reaches.js';
 import * as sketch from './code/sketch.js';
 import { found, isReach, isSure, largest } from './exercise.ts';

@@ -2,10 +2,10 @@
 import { find, make } from '../../kit/html.ts';
 import { draw, type Disc } from '../../kit/svg.ts';
 import { drawIn, placeIn } from '../../kit/svg_element.ts';
-import { list } from '../words.ts';
 import { lined, paint } from '../paint.ts';
 import { predict } from '../predict/predict.ts';
 import { cell, cellOf, discs, kindOf, looksInto, mark, middleOf, pairs, type Pair } from '../tutorial_scene.ts';
+import { list } from '../words.ts';
 
 /** The square around a disc, the cells that the square touches, and the disc. */
 function view(disc: Disc, colour: string, opacity: number) {

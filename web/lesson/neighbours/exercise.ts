@@ -2,9 +2,9 @@
 import { find, findButton } from '../../kit/html.ts';
 import { arrows } from '../../kit/signs.ts';
 import { asElement, drawIn, placeIn } from '../../kit/svg_element.ts';
-import { whole } from '../words.ts';
 import { liveFrame } from '../live_frame.ts';
 import { onPress } from '../press.ts';
+import { whole } from '../words.ts';
 import { countsOf, discCircles, inWords, marksOf, nearest, simulation, stepsOf, towards, type Moment } from './picture.ts';
 import { stepper } from './stepper.ts';
 

@@ -1,10 +1,10 @@
 // One tick, collision by collision in the order of time, and at its end also as the order of the list has it.
 import { find } from '../../kit/html.ts';
 import { drawIn } from '../../kit/svg_element.ts';
-import { counted, short } from '../words.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { range } from '../range.ts';
+import { counted, short } from '../words.ts';
 import { count, distances, inList, inTime, marksOf, type Tick } from './tick.ts';
 
 /** Where the list has two discs that have just collided. */

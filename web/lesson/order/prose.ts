@@ -1,11 +1,10 @@
 // The text of this section, with numbers that the build computes.
-import reproduce from '../../../bench/results/reproduce.json' with { type: 'json' };
 import { html, raw } from '../../kit/markup.ts';
-import { rowOf } from '../../kit/published.ts';
-import { short, whole } from '../words.ts';
+import facts from '../facts.json' with { type: 'json' };
 import type { Facts } from '../facts.ts';
 import type { Worlds } from '../types.ts';
 import { guess, select } from '../templates.ts';
+import { short, whole } from '../words.ts';
 import { count as n, distances, glyphs, inList, inTime, marksOf, tickOf, tickPicture, type Tick } from './tick.ts';
 
 export const title = 'Collision by collision';
@@ -24,12 +23,8 @@ function differences({ impacts, list }: Tick) {
   };
 }
 
-/** The share of pucks that list order has moved elsewhere after some ticks. */
-const elsewhere = (ticks: number) =>
-  `${short(100 * rowOf(reproduce.tables.pucks_order_error, { response: 'rewind', ticks }).share_off)}%`;
-
-export async function prose(facts: Facts) {
-  const tick = await tickOf(facts.World as unknown as Worlds);
+export async function prose({ World }: Facts) {
+  const tick = await tickOf(World as unknown as Worlds);
   const time = inTime(tick);
   const last = time.length - 1;
   const end = inList(tick, 'touch');
@@ -37,7 +32,9 @@ export async function prose(facts: Facts) {
   const [estimated, overlapping] = (['rewind', 'elastic'] as const).map((way) => distances(time[last].bodies, inList(tick, way)).off);
   const unlike = differences(tick);
   const [glyphPair, glyphGap] = [glyphs.pair(), glyphs.gap()];
-  const pucks = whole(rowOf(reproduce.tables.pucks_order_error, { response: 'rewind' }).n);
+  const { n: pucks, elsewhere } = facts.published.pucks;
+  // The shares of pucks that list order has moved elsewhere.
+  const [one, ten, hundred] = elsewhere.map(([, share]) => `${short(100 * share)}%`);
   return html`
 <p>
   A program knows where its discs are at the end of a tick. Then it looks for <dfn>contacts</dfn>, which are pairs that
@@ -100,8 +97,8 @@ export async function prose(facts: Facts) {
   </p>
   <p>
     A small distance does not stay small, because a disc that arrives a little to one side bounces into another direction, and takes the
-    next disc with it. Of ${pucks} pucks in a box, ${elsewhere(1)} are elsewhere after one tick, ${elsewhere(10)} after 10, and
-    ${elsewhere(100)} after 100. Yet nothing looks wrong, and collisions conserve momentum and energy in any order. If you need to know
+    next disc with it. Of ${whole(pucks)} pucks in a box, ${one} are elsewhere after one tick, ${ten} after 10, and
+    ${hundred} after 100. Yet nothing looks wrong, and collisions conserve momentum and energy in any order. If you need to know
     <em>which</em> discs end up where, as in billiards, take the order of time. If you need a gas or a crowd that looks
     right, a list will do, as long as it is the <em>same</em> list on every machine.
   </p>

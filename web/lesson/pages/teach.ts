@@ -1,6 +1,6 @@
-// The page for teachers. Its numbers come from the lesson and from results.
+// The page for teachers. Its numbers come from the lesson.
 import { html, type Content } from '../../kit/markup.ts';
-import { whole } from '../words.ts';
+import facts from '../facts.json' with { type: 'json' };
 import { firstTick, type Facts } from '../facts.ts';
 import { simulation } from '../neighbours/picture.ts';
 import { pairsOf } from '../pairs.ts';
@@ -8,6 +8,7 @@ import { asked } from '../questions/exercise.ts';
 import { addressOf, pages, sectionsOf, type Page, type Section } from '../sections.ts';
 import { table } from '../templates.ts';
 import { counts } from '../tutorial_scene.ts';
+import { whole } from '../words.ts';
 import { publishedFigures } from './works.ts';
 
 /** For each section of the path, by its folder. */
@@ -74,16 +75,9 @@ function planned(entry: Entry) {
 }
 
 /** The lesson's verdicts on our machine. */
-function verdicts(text: Facts['text']) {
-  const file = text('bench/results/lesson.md');
-  const verdict = (part: string) => new RegExp(`^\\| ${part.replace('?', '\\?')} \\| [\\d.]+ \\| (.*) \\|$`, 'm').exec(file)?.[1];
-  const machine = /machine: ([^]*?)\.\n\n/.exec(file)?.[1];
-  const said = ['A race', 'How big a cell?'].map((part) => [part, verdict(part)]);
-  if (!machine || said.some(([, each]) => !each)) throw new Error('bench/results/lesson.md has no machine or no verdict');
-  return html`
-<p>On our machine (${machine}) the lesson said:</p>
-<ul>${said.map(([part, each]) => html`<li>${part}: “${each}”</li>`)}</ul>`;
-}
+const verdicts = () => html`
+<p>On our machine (${facts.said.machine}) the lesson said:</p>
+<ul>${facts.said.verdicts.map(([part, each]) => html`<li>${part}: “${each}”</li>`)}</ul>`;
 
 const prints = () => {
   const link = (page: Page, how: string, query: string) =>
@@ -92,7 +86,7 @@ const prints = () => {
     .map((page) => [page.title, link(page, 'without', '?answers=0'), link(page, 'with', '?answers=1')]));
 };
 
-export async function prose({ World, text }: Facts) {
+export async function prose({ World }: Facts) {
   const [path, more] = await Promise.all([entriesOf('path'), entriesOf('more')]);
   const minutes = path.reduce((sum, each) => sum + (each.minutes ?? 0), 0);
   const { pairTests, contacts } = await firstTick(World, { ...simulation, method: 'grid' });
@@ -132,7 +126,7 @@ ${prints()}
   first picture of “Ask the neighbours”, and ${none} of ${pairs} pairs that are never tested. Times differ several-fold
   between machines, ratios less.
 </p>
-${verdicts(text)}
+${verdicts()}
 <p>
   Cellmates repeats the measurements of published works. Let pupils compare them, and ask what a fair comparison needs.
 </p>

@@ -1,10 +1,10 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
 import { draw, glyph } from '../../kit/svg.ts';
-import { counted, list, times, whole } from '../words.ts';
 import { lined, paint } from '../paint.ts';
 import { pairsOf } from '../pairs.ts';
 import { guess, numberField, type Asked } from '../templates.ts';
+import { counted, list, times, whole } from '../words.ts';
 import { answeredChart, asked, discsPicture, linesAxis, questionsChart, shown } from './exercise.ts';
 
 export const title = 'How many questions?';

@@ -4,7 +4,6 @@ import { find, findButton, make } from '../../kit/html.ts';
 import { draw } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { demandClock, Untimed } from '../../kit/timing.ts';
-import { counted, times, whole } from '../words.ts';
 import type { State } from '../../embed/types.ts';
 import type { Race } from '../../types.ts';
 import { liveFrame } from '../live_frame.ts';
@@ -13,6 +12,7 @@ import { acrossAxis, acrossOf, chart, downAxis, downOf, gapTo, handle, type Axis
 import { predict } from '../predict/predict.ts';
 import { slider } from '../predict/slider.ts';
 import { onPress } from '../press.ts';
+import { counted, times, whole } from '../words.ts';
 
 /** The scene and number of discs of the first race, and the number of discs whose lead the reader guesses. */
 export const scene = 'klaus';

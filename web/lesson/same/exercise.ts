@@ -3,7 +3,6 @@ import { fillRows, find, findAll } from '../../kit/html.ts';
 import { inSight } from '../../kit/sight.ts';
 import { cellLines, circle, draw, line, picture } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
-import { counted, whole } from '../words.ts';
 import { radioGroup } from '../choice.ts';
 import { inWorlds } from '../engine.ts';
 import { lined, paint } from '../paint.ts';
@@ -11,6 +10,7 @@ import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { range } from '../range.ts';
 import { inSlices } from '../slices.ts';
+import { counted, whole } from '../words.ts';
 import { advance, begin, box, copyOf, count, hashOf, radius, type Pair, type State } from './code/discs.ts';
 import { diameter, grid, mistakes, naive, type Mistake } from './code/methods.js';
 

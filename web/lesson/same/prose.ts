@@ -1,11 +1,11 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
 import { draw, glyph } from '../../kit/svg.ts';
-import { whole } from '../words.ts';
 import { expressionOf, listing } from '../code.ts';
 import type { Facts } from '../facts.ts';
 import { lined, paint } from '../paint.ts';
 import { guess, select, table } from '../templates.ts';
+import { whole } from '../words.ts';
 import { count } from './code/discs.ts';
 import { mistakes, right } from './code/methods.js';
 import { discs, methods, missed, momentsOf, optionsOf, reports, spans, steps, ticks, twinsPicture } from './exercise.ts';

@@ -3,9 +3,9 @@
 import { copyButton } from '../../kit/copy.ts';
 import { find, findButton, make } from '../../kit/html.ts';
 import { watchSight } from '../../kit/sight.ts';
-import { short } from '../words.ts';
 import { onPress } from '../press.ts';
 import { takeTurn } from '../turn.ts';
+import { short } from '../words.ts';
 import { editor } from './editor.ts';
 import { painter } from './paint.ts';
 

@@ -1,7 +1,6 @@
 // The number of discs from which on the grid pays in a scene, guessed and then measured on the reader's machine.
 import { find } from '../../kit/html.ts';
 import { draw } from '../../kit/svg.ts';
-import { gap, short, whole } from '../words.ts';
 import { radioGroup } from '../choice.ts';
 import { inWorlds } from '../engine.ts';
 import { lined, paint } from '../paint.ts';
@@ -10,6 +9,7 @@ import { measuredIn, timeAxis, unmeasured } from '../predict/measured.ts';
 import { predict } from '../predict/predict.ts';
 import { slider } from '../predict/slider.ts';
 import { survey, type Timings } from '../survey.ts';
+import { gap, short, whole } from '../words.ts';
 import { dotsOf, inEngine, least, methods, most, sceneOf, scenes } from './scenes.ts';
 
 const all = Object.keys(methods) as (keyof typeof methods)[];

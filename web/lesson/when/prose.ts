@@ -1,8 +1,8 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
-import { short, whole } from '../words.ts';
 import { firstTick, type Facts } from '../facts.ts';
 import { guess, measuredTable, numberField, reference, table } from '../templates.ts';
+import { short, whole } from '../words.ts';
 import { crossingChart } from './exercise.ts';
 import { cellsOf, inEngine, least, methods, most, scenePicture, scenes, type Scene } from './scenes.ts';
 
