@@ -1,6 +1,7 @@
 #include "session/state_json.h"
 
 #include "core/scenes.h"
+#include "session/figures/cost.h"
 #include "session/figures/text.h"
 
 namespace cellmates {
@@ -166,6 +167,7 @@ JsonObject pageJson(const Session& session) {
     return JsonObject()
         .whole("stepsLeft", session.stepsLeft())
         .whole("added", session.added())
+        .text("cost", costInWords(session))
         .object("inspection", inspectionJson(session));
 }
 

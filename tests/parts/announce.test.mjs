@@ -8,9 +8,9 @@ const partsTest = withParts(async () => {
   window.texts = [];
   new MutationObserver(() => window.texts.push(said.textContent)).observe(said, { childList: true });
   const announcer = runAnnouncer(said, () => window.now);
-  // A sample of the state with these changes; those of `view` are added.
-  window.show = ({ view, ...changes }) => {
-    window.now = { ...window.now, ...changes, view: { ...window.now.view, ...view } };
+  // A sample of the state with these changes; those of `view` and the sentence on the cost are added.
+  window.show = ({ view, cost = window.now.page.cost, ...changes }) => {
+    window.now = { ...window.now, ...changes, page: { ...window.now.page, cost }, view: { ...window.now.view, ...view } };
     announcer.follow(window.now);
   };
   Object.assign(window, { said, announcer });
@@ -44,44 +44,27 @@ partsTest('choices are said 0.4 s after the last one, together', async ({ show, 
 });
 
 partsTest('figures are said once, 1.5 s after the last change of what they belong to', async ({ show, texts }) => {
-  const measured = { measured: true, pairTests: 44850, contacts: 274, msPerTick: 2, tick: 9 };
-  show(measured);
+  show({ measured: true, tick: 9 });
   await frames(100);
   texts.length = 0;
   for (const method of ['naive', 'grid', 'naive']) {
     show({ method });
     await frames(30);
   }
-  show({ tick: 12, pairTests: 44850 }); // a tick alone changes nothing
+  show({ tick: 12, cost: 'Naive takes 2 ms.' }); // a tick alone changes nothing
   await frames(58);
   equal(texts, []);
   await frames(4);
-  equal(texts, ['300 discs, method Naive: 44,850 pair tests, 274 contacts, 2.00 ms per tick.']);
+  equal(texts, ['Naive takes 2 ms.']);
   await frames(600);
   equal(texts.length, 1);
   // The verdict on the switch may be known only later, and stays known.
-  show({ answer: '2.00 ms instead of 0.10 ms: 20× slower' });
+  show({ answer: '20× slower', cost: 'Naive takes 2 ms. 20× slower.' });
   await frames(92);
-  equal(texts.slice(1), ['300 discs, method Naive: 44,850 pair tests, 274 contacts, 2.00 ms per tick. 2.00 ms instead of 0.10 ms: 20× slower.']);
+  equal(texts.slice(1), ['Naive takes 2 ms. 20× slower.']);
   show({ answer: '' });
   await frames(92);
   equal(texts.length, 2);
-});
-
-partsTest('figures are those of a whole tick, or say what is missing', async ({ show, texts }) => {
-  const last = async (changes) => {
-    show(changes);
-    await frames(100);
-    return texts.at(-1);
-  };
-  equal(await last({ paused: true }), 'Paused. 300 discs, method Grid: no tick yet.');
-  equal(await last({ method: 'naive', ticking: true, progress: 0.128 }), 'Paused. 300 discs, method Naive: the next tick is 12% done.');
-  equal(await last({ paused: false, measured: true, pairTests: 1, contacts: 0 }),
-    '300 discs, method Naive: 1 pair tests, 0 contacts, not timed yet.');
-  equal(await last({ paused: true, msPerTick: 0.5, msBelow: true }),
-    'Paused. 300 discs, method Naive: 1 pair tests, 0 contacts, less than 0.500 ms per tick; the next tick is 12% done.');
-  equal(await last({ paused: false, msPerTick: 0, untimed: 'this browser rounds its clock to 17 ms, so times cannot be measured' }),
-    '300 discs, method Naive: 1 pair tests, 0 contacts, this browser rounds its clock to 17 ms, so times cannot be measured.');
 });
 
 partsTest('a sentence is said immediately and takes the place of figures, and of nothing else', async ({ show, texts, said, announcer }) => {

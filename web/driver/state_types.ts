@@ -36,6 +36,7 @@ export interface SessionState extends RunState {
   page: {
     stepsLeft: number;
     added: number;
+    cost: string;
     inspection: {
       measuring: boolean;
       measured: {

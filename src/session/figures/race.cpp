@@ -116,10 +116,7 @@ void Race::stop() {
 }
 
 Duration Race::mean(const Side& side, double spent) const {
-    if (side.ticks == 0) return {};
-    const double least = time_.steps().enough();
-    return spent >= least ? Duration{spent / side.ticks, false}
-                          : Duration{least / side.ticks, true};
+    return side.ticks > 0 ? Duration::mean(spent, side.ticks, time_.steps()) : Duration{};
 }
 
 double Race::progress() const {

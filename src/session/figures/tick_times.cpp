@@ -30,12 +30,6 @@ void TickTimes::add(const Stats& stats) {
     ++ticks_;
 }
 
-Duration TickTimes::duration(double sum) const {
-    const double least = steps_.enough();
-    if (sum >= least) return {sum / ticks_, false};
-    return {least / ticks_, true};
-}
-
 void TickTimes::refresh(double now) {
     ++frames_;
     if (now - framesSince_ >= kUsualMean) {
@@ -53,13 +47,14 @@ void TickTimes::refresh(double now) {
     // A time stays until there is a later one, even if that takes long.
     const bool known = measured_ && !whole_.below;
     if (!enough && (known || waited < kPatience)) return;
+    const auto mean = [&](double sum) { return Duration::mean(sum, ticks_, steps_); };
     double rest = 0;
     for (std::size_t k = 0; k < kStages; ++k) {
-        stageMeans_[k] = duration(sum_[k]);
+        stageMeans_[k] = mean(sum_[k]);
         if (stageMeans_[k].below) rest += sum_[k];
     }
-    rest_ = rest > 0 ? duration(rest) : Duration{};
-    whole_ = duration(total(sum_));
+    rest_ = rest > 0 ? mean(rest) : Duration{};
+    whole_ = mean(total(sum_));
     measured_ = true;
     meanCold_ = cold_;
     ++meanCount_;

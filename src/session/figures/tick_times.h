@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "core/base/time_source.h"
@@ -11,6 +12,12 @@ namespace cellmates {
 struct Duration {
     double ms = 0;
     bool below = false;  ///< less than `ms`
+
+    /// The mean of `count` times, at least one, that add up to `sum` ms, if that is long enough for
+    /// the clock.
+    static Duration mean(double sum, double count, const ClockSteps& steps) {
+        return {std::max(sum, steps.enough()) / count, sum < steps.enough()};
+    }
 };
 
 /// The times of the last ticks of one method, for the plot, and their mean, for the figures. A mean
@@ -59,8 +66,6 @@ public:
     double framesPerSecond() const { return framesPerSecond_; }
 
 private:
-    Duration duration(double sum) const;
-
     ClockSteps steps_;
     std::array<std::array<double, kStages>, kTicks> ring_{};
     int next_ = 0, size_ = 0;

@@ -1,9 +1,8 @@
 // Announces changes of the program to visitors who do not see it, whether a key, the panel, the
 // pointer, a control or a message made them.
 import type { SimulationField, State, Value, ViewField } from '../../types.ts';
-import { figureText } from '../../kit/figure_text.ts';
 import { schema, valueOf } from '../schema.ts';
-import { labelOf, numberText, upperFirst, valueText } from './words.ts';
+import { valueText } from './words.ts';
 
 // Time that choices and figures must stay unchanged before they are said, because they may change
 // sixty times per second.
@@ -14,20 +13,6 @@ const sayFiguresAfter = 1500; // ms
 function choiceSentence(field: SimulationField | ViewField, value: Value) {
   if (field.kind === 'flag') return `${field.label} ${value ? 'on' : 'off'}.`;
   return `${field.label}: ${valueText(field, value)}.`;
-}
-
-/** Figures of one whole tick of the named method, or that no tick is done yet. */
-function figuresSentence(
-  { count, method, measured, pairTests, contacts, msPerTick, msBelow, untimed, paused, ticking, progress, answer }: State,
-) {
-  const discs = `${paused ? 'Paused. ' : ''}${numberText(count)} discs, method ${labelOf(schema.methods, method)}: `;
-  const under = ticking ? `the next tick is ${Math.floor(progress * 100)}% done` : 'no tick yet';
-  if (!measured) return `${discs}${under}.`;
-  const time = msPerTick ? `${msBelow ? 'less than ' : ''}${figureText(msPerTick)} ms per tick` : untimed || 'not timed yet';
-  return (
-    `${discs}${numberText(pairTests)} pair tests, ${numberText(contacts)} contacts, ${time}` +
-    `${paused && ticking ? `; ${under}` : ''}.${answer && ` ${upperFirst(answer)}.`}`
-  );
 }
 
 /**
@@ -61,7 +46,7 @@ export function runAnnouncer(said: HTMLElement, state: () => State | null) {
     clearTimeout(sayFiguresLater);
     sayFiguresLater = setTimeout(() => {
       const now = state();
-      if (now) write(figuresSentence(now), true);
+      if (now) write(now.page.cost, true);
     }, sayFiguresAfter);
   };
 

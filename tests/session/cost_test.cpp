@@ -1,0 +1,52 @@
+#include "session/figures/cost.h"
+
+#include "session/figures/text.h"
+#include "support.h"
+
+// The sentence for visitors who do not see the figures is about one whole tick, or says what is
+// missing.
+
+namespace cellmates::test {
+namespace {
+
+std::string tests(const Heard& heard) {
+    const Stats& last = *heard.session.figures();
+    return grouped(last.pairTests) + " pair tests, " + grouped(last.contacts) + " contacts, ";
+}
+
+TEST(Cost, IsThatOfTheLastWholeTick) {
+    Heard heard("scene=klaus&n=300&paused=1");
+    heard.frames(1);
+    EXPECT_EQ(costInWords(heard.session), "Paused. 300 discs, method Grid: no tick yet.");
+    heard.step(1);
+    EXPECT_EQ(costInWords(heard.session),
+              "Paused. 300 discs, method Grid: " + tests(heard) + "not timed yet.");
+    heard.done("type=play");
+    heard.until([&] { return heard.session.times().measured(); });
+    const std::string ms = figure(heard.session.times().tick().ms) + " ms per tick.";
+    const std::string below = heard.session.times().tick().below ? "less than " : "";
+    EXPECT_EQ(costInWords(heard.session),
+              "300 discs, method Grid: " + tests(heard) + below + ms);
+    heard.done("type=set&method=naive");
+    heard.until([&] { return *heard.session.comparison().answer() != 0; });
+    EXPECT_NE(costInWords(heard.session).find(std::string(" instead of ")), std::string::npos);
+}
+
+TEST(Cost, SaysHowMuchOfALongTickIsDone) {
+    Heard heard("scene=klaus&n=3000&method=naive", 2'000);
+    heard.until([&] { return heard.world().progress() > 0.1f; });
+    const int share = static_cast<int>(100 * heard.world().progress());
+    EXPECT_EQ(costInWords(heard.session), "3,000 discs, method Naive: the next tick is " +
+                                              std::to_string(share) + "% done.");
+}
+
+TEST(Cost, SaysWhyThereAreNoTimes) {
+    Heard heard("scene=klaus&n=300", 1, 1, {17});
+    heard.frames(10);
+    EXPECT_EQ(costInWords(heard.session),
+              "300 discs, method Grid: " + tests(heard) +
+                  "this browser rounds its clock to 17 ms, so times cannot be measured.");
+}
+
+}  // namespace
+}  // namespace cellmates::test
