@@ -95,7 +95,7 @@ test('the path has seven sections in order, 45 minutes, and ways back and on', a
     await page.locator('.colophon').waitFor(); // all of the page has come
     seen.push(page.url().split('lesson/')[1]);
     places.push(...await page.locator('section > .place').allTextContents());
-    assert.match(await page.locator('.masthead .place').textContent(), left > 1 ? /^(More, page|Page) \d of \d, \d+ minutes$/ : /^$/);
+    assert.match(await page.locator('.masthead .saying').textContent(), left > 1 ? /^(More, page|Page) \d of \d, \d+ minutes$/ : /^$/);
     const back = page.locator('.ways [rel="prev"]');
     if (seen.length > 1) assert.equal(await back.getAttribute('href'), seen.at(-2) || './');
     if (left > 1) await page.locator('.ways [rel="next"]').click();

@@ -26,6 +26,7 @@ import { keyItems, limitValues, programKeys } from './keys_and_limits.ts';
 import { pages } from '../lesson/sections.ts';
 import { lessonEntries, lessonPage } from './lesson.ts';
 import { licences } from './licences.ts';
+import { masthead } from './masthead.ts';
 import { manifest, oembed, pngSize, siteAddress, siteLinks, projectLinks } from './social.ts';
 import { fillIn, smallHtml } from './template.ts';
 import { publicTypes } from './types.ts';
@@ -193,7 +194,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('workbench/package.json', '{ "type": "module" }\n'); // for Node.js
   write('workbench/index.html', workbenchPage({
     favicon: faviconPath,
-    mark,
+    masthead: masthead({ mark, home: '../', here: 'workbench' }),
     style,
     'project-links': options.project.foot,
     'workbench-style': writeHashed('workbench/workbench.css', bundle('workbench/workbench.css')),
@@ -219,8 +220,8 @@ await replaceFolder(resolve(options.out), async (folder) => {
     const entries = lessonEntries(page);
     const file = (loader: 'js' | 'css') =>
       writeHashed(`lesson/${page.name}.${loader}`, bundle({ contents: entries[loader], resolveDir: 'lesson', loader }));
-    const files = { favicon: faviconPath, mark, style, head, 'project-links': options.project.foot, lesson: file('js'), 'lesson-style': file('css') };
-    write(`lesson/${page.name}.html`, await lessonPage(page, facts, files));
+    const files = { favicon: faviconPath, style, head, 'project-links': options.project.foot, lesson: file('js'), 'lesson-style': file('css') };
+    write(`lesson/${page.name}.html`, await lessonPage(page, facts, mark, files));
   }
   const ofPackage = (path: string) => {
     usedFiles.add(`node_modules/${path}`);
@@ -231,7 +232,9 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('service-worker.txt', 'on\n');
   for (const name of readdirSync(join(web, 'examples'), { recursive: true, encoding: 'utf8' })) {
     if (!/\.\w+$/.test(name) || name === 'sketch.css') continue;
-    write(`examples/${name}`, readFileSync(join(web, 'examples', name)));
+    const text = readFileSync(join(web, 'examples', name), 'utf8');
+    const home = '../'.repeat(name.split('/').length);
+    write(`examples/${name}`, text.replace('{{masthead}}', () => masthead({ mark, home, here: 'examples' })));
   }
   write('examples/sketch.css', bundle('examples/sketch.css'));
   write('examples/theme.js', bundle('kit/dark.ts'));

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { addressOf, minutesOf, pages, sectionsOf, type Page, type Section } from '../lesson/sections.ts';
 import { asText } from '../kit/markup.ts';
+import { masthead } from './masthead.ts';
 import { fillIn, smallHtml } from './template.ts';
 
 import type { Facts } from '../lesson/facts.ts';
@@ -79,8 +80,8 @@ function waysFrom(page: Page) {
   ].filter(Boolean).join('\n');
 }
 
-/** @param files Addresses and pictures for the page around the sections. */
-export async function lessonPage(page: Page, facts: Omit<Facts, 'text'>, files: Record<string, string>) {
+/** @param mark The picture in the masthead. @param files Addresses for the page around the sections. */
+export async function lessonPage(page: Page, facts: Omit<Facts, 'text'>, mark: string, files: Record<string, string>) {
   const given = { ...facts, text: (path: string) => read(`../../${path}`) };
   const sections = await Promise.all(page.sections.map((section) => sectionHtml(page, section, given)));
   // The lesson opens with a race, before any explanation.
@@ -94,7 +95,7 @@ export async function lessonPage(page: Page, facts: Omit<Facts, 'text'>, files: 
     description,
     opening: await openingOf(page, given, contents, race?.html),
     sections: sections.map((section) => section.html).join('\n'),
-    place: placeOf(page),
+    masthead: masthead({ mark, home: '../', here: 'lesson', saying: placeOf(page) }),
     ways: waysFrom(page),
     path: pageItems(page, 'path'),
     more: pageItems(page, 'more'),

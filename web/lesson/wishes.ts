@@ -12,7 +12,7 @@ const page = pages.find(({ sections: own }) => own.some(({ id }) => id === only)
 if (section?.matches('section')) {
   const next = section.nextElementSibling;
   const shown = [section, ...(next?.matches('.continued') ? [next] : []), ...main.querySelectorAll('.reveal, .ends, [role="status"]')];
-  for (const part of [find(document, '.masthead .place'), ...main.children, find(document, '.colophon')]) {
+  for (const part of [...document.querySelectorAll('.masthead :is(.saying, nav)'), ...main.children, find(document, '.colophon')]) {
     part.toggleAttribute('hidden', !shown.includes(part));
   }
   find(section, '.place').hidden = false;
