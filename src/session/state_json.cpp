@@ -119,6 +119,7 @@ void writeState(const Session& session, JsonObject& json) {
     json.flag("measured", figures != nullptr);
     json.whole("pairTests", figures ? figures->pairTests : 0);
     json.whole("contacts", figures ? figures->contacts : 0);
+    json.real("cellSide", figures ? static_cast<double>(figures->cell) : 0);
     json.flag("ticking", world.ticking());
     json.real("progress", static_cast<double>(world.progress()));
     JsonObject ms;

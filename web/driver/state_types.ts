@@ -14,6 +14,7 @@ export interface SessionState extends RunState {
   measured: boolean;
   pairTests: number;
   contacts: number;
+  cellSide: number;
   ticking: boolean;
   progress: number;
   ms: {

@@ -198,6 +198,8 @@ export interface Stats extends Omit<RunState, 'scene'> {
   pairTests: number;
   /** Contacts of the last tick. */
   contacts: number;
+  /** Side of the cells in the last tick, px; 0 if the method has none. */
+  cellSide: number;
   /**
    * ms per tick in each stage (`order`: the sort by cell), averaged over half a second or more; 0 until there is
    * enough to average.

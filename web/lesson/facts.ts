@@ -6,7 +6,7 @@ interface World extends Record<'x' | 'y' | 'r', Float32Array> {
   box: { width: number; height: number };
   id: Uint32Array;
   step(): void;
-  stats(): { pairTests: number; contacts: number };
+  stats(): { pairTests: number; contacts: number; cellSide: number };
   hash(): string;
   destroy(): void;
 }

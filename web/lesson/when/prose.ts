@@ -4,7 +4,7 @@ import { firstTick, type Facts } from '../facts.ts';
 import { guess, measuredTable, numberField, reference, table } from '../templates.ts';
 import { short, whole } from '../words.ts';
 import { crossingChart } from './exercise.ts';
-import { cellsOf, inEngine, least, methods, most, scenePicture, scenes, type Scene } from './scenes.ts';
+import { inEngine, least, methods, most, scenePicture, scenes, type Scene } from './scenes.ts';
 
 export const title = 'When does a grid lose?';
 
@@ -19,19 +19,20 @@ const card = (scene: Scene, k: number) => html`
 
 export async function prose({ engineBytes, World }: Facts) {
   const names = { ...methods, hgrid: 'hierarchical grid' };
-  /** Pair tests of all discs in words, by scene and method. */
+  /** Pair tests of all discs, and the side of the grid's cells, in words by scene. */
   const tests: Record<string, Record<string, string>> = {};
+  const cells: Record<string, string> = {};
   for (const scene of scenes) {
     tests[scene.name] = {};
     for (const method of Object.keys(names)) {
-      tests[scene.name][method] = whole((await firstTick(World, { ...inEngine(scene, most), method })).pairTests);
+      const { pairTests, cellSide } = await firstTick(World, { ...inEngine(scene, most), method });
+      tests[scene.name][method] = whole(pairTests);
+      if (method === 'grid') cells[scene.name] = short(cellSide);
     }
   }
   const [even, giant, heap] = scenes;
   const kB = Math.round(engineBytes / 1000);
   const many = whole(most);
-  const [evenCell, giantCell, heapCell] = scenes.map((scene) => short(cellsOf(scene, most).cell));
-  const allowed = whole(cellsOf(heap, most).allowed);
   const heapWidth = whole(heap.box.width);
   return html`
 <p>
@@ -72,13 +73,13 @@ export async function prose({ engineBytes, World }: Facts) {
     scenes.map(({ name, title }) => [title, ...Object.values(tests[name])]), 'dense')}
   <p>
     <b>One giant.</b> If a cell were smaller than the giant, a disc could touch it from beyond the neighbouring cells. So one giant
-    makes all cells ${giantCell} px wide instead of ${evenCell}, and the grid makes ${tests[giant.name].grid} tests instead of
+    makes all cells ${cells[giant.name]} px wide instead of ${cells[even.name]}, and the grid makes ${tests[giant.name].grid} tests instead of
     ${tests[even.name].grid}. For sweep and prune only the giant’s own span is long. A <dfn>hierarchical grid</dfn> has one grid for
     each size of disc.
   </p>
   <p>
     <b>One heap.</b> The cells cover the whole box, and every tick clears them all. To keep that cheap, the engine allows
-    ${allowed} cells here. In a box ${heapWidth} px wide, a cell then measures ${heapCell} px, and the heap fits into a few.
+    only a few cells for each disc. In a box ${heapWidth} px wide, a cell then measures ${cells[heap.name]} px, and the heap fits into a few.
     Sweep and prune does not see empty space, and neither does a grid that keeps only cells with discs in them, such as the dictionary of
     <a href="build.html#mend-the-tutorial">the mended sketch</a>.
   </p>

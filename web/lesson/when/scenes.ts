@@ -62,18 +62,6 @@ export function inEngine({ box, discs }: Scene, count: number) {
   };
 }
 
-/**
- * The cells that the engine's grid makes for a scene (src/core/state/cell_geometry.cpp, storage_order.cpp): a little wider
- * than the largest disc, and wider still if there would be more than four cells for each disc, or 4,096.
- */
-export function cellsOf({ box: { width, height }, discs }: Scene, count: number) {
-  const allowed = Math.max(4096, 4 * count);
-  let cell = 1.01 * 2 * Math.max(...discs(count).map(({ r }) => r));
-  const along = (length: number) => Math.ceil(length / cell);
-  while ((along(width) + 2) * (along(height) + 1) > allowed) cell *= 1.25;
-  return { cell, allowed };
-}
-
 /** The small discs, as a path of round dots. */
 export const dotsOf = ({ box: { width }, discs }: Scene, count: number) =>
   discs(count).filter((disc) => disc !== giant).map(({ x, y }) =>

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { World } from '../../../dist/engine/cellmates.js';
 import { lessonTest, withoutScript } from '../../../tests/lesson/lesson.mjs';
 import { crossingOf } from './exercise.ts';
-import { cellsOf, dotsOf, inEngine, least, most, scenes } from './scenes.ts';
+import { dotsOf, inEngine, least, most, scenes } from './scenes.ts';
 
 test('the curves cross where a line between two measured points does', () => {
   const points = (...ratios) => ratios.map((ratio, k) => ({ n: 10 ** (k + 1), timing: { naive: { ms: ratio }, grid: { ms: 1 } } }));
@@ -14,19 +14,19 @@ test('the curves cross where a line between two measured points does', () => {
   assert.equal(crossingOf(points(0.1, 0.2, 0.5)), Infinity);
 });
 
-test('each scene has as many discs as it is asked for, and the engine’s tests are the pairs in cells of the size that the text names', async () => {
+test('each scene has as many discs as it is asked for, and the engine’s tests are the pairs in cells of the size that it names', async () => {
   for (const scene of scenes) {
     for (const count of [least, 60, most]) {
       const discs = scene.discs(count);
-      const { cell } = cellsOf(scene, count);
       assert.equal(discs.length, count);
       assert.ok(discs.every(({ x, y, r }) => Math.min(x, y, scene.box.width - x, scene.box.height - y) >= r));
       assert.equal(dotsOf(scene, count).split('h0').length - 1, count - (scene.name === 'giant' ? 1 : 0));
-      const places = discs.map(({ x, y }) => [Math.floor(x / cell), Math.floor(y / cell)]);
-      const near = places.flatMap(([x, y], k) => places.slice(0, k).filter(([x2, y2]) => Math.abs(x - x2) <= 1 && Math.abs(y - y2) <= 1));
       const world = await World.create({ ...inEngine(scene, count), method: 'grid' });
       world.step();
-      assert.equal(world.stats().pairTests, near.length, `${scene.title}, ${count}`);
+      const { cellSide, pairTests } = world.stats();
+      const places = discs.map(({ x, y }) => [Math.floor(x / cellSide), Math.floor(y / cellSide)]);
+      const near = places.flatMap(([x, y], k) => places.slice(0, k).filter(([x2, y2]) => Math.abs(x - x2) <= 1 && Math.abs(y - y2) <= 1));
+      assert.equal(pairTests, near.length, `${scene.title}, ${count}`);
       world.destroy();
     }
   }
