@@ -280,7 +280,7 @@ void Session::frame(double now) {
 void Session::goOnWithWorld(int due) {
     if (!inspection_.holdsWorld()) advance(due);
     if (!world()) return;
-    if (world()->placed()) comparison_.update(*world(), figures(), times(), now_);
+    if (world()->placed()) comparison_.update(*world(), figures(), times());
     if (simulation_.worldComplete()) {
         const Box box = world()->config().box;
         const Point middle = middle_.value_or(Point{box.width / 2, box.height / 2});

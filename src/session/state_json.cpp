@@ -146,7 +146,6 @@ void writeShown(const Session& session, JsonObject& json) {
     json.object("view", view);
     json.add("lastNaive", lastJson(session.comparison().last(Method::naive)));
     json.add("lastGrid", lastJson(session.comparison().last(Method::grid)));
-    json.text("answer", session.comparison().answer());
     json.object("verdict", verdictJson(session.comparison().verdict()));
     if (const Race* race = session.race()) json.object("race", raceJson(*race));
 }

@@ -17,7 +17,7 @@ embedTest('an embed that runs says that it is ready, and its state has the field
   const state = await embed.ask({ type: 'get' });
   const types = {
     number: 'cellmates cellSide contacts n count pairTests threads tick zoom msPerTick refused progress gravity',
-    string: 'type scene method response seed hash discsHash answer untimed',
+    string: 'type scene method response seed hash discsHash untimed',
     boolean: 'running paused given measured ticking msBelow',
     object: 'ms seen view verdict played lastNaive lastGrid',
   };

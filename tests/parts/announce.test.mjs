@@ -58,11 +58,12 @@ partsTest('figures are said once, 1.5 s after the last change of what they belon
   equal(texts, ['Naive takes 2 ms.']);
   await frames(600);
   equal(texts.length, 1);
-  // The verdict on the switch may be known only later, and stays known.
-  show({ answer: '20× slower', cost: 'Naive takes 2 ms. 20× slower.' });
+  // The verdict on the switch may be known only later.
+  const verdict = (text) => ({ ...sample().verdict, text });
+  show({ verdict: verdict('20× slower'), cost: 'Naive takes 2 ms. 20× slower.' });
   await frames(92);
   equal(texts.slice(1), ['Naive takes 2 ms. 20× slower.']);
-  show({ answer: '' });
+  show({ verdict: verdict('21× slower') });
   await frames(92);
   equal(texts.length, 2);
 });

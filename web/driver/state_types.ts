@@ -32,7 +32,6 @@ export interface SessionState extends RunState {
   untimed: string;
   lastNaive: { ms: number; msBelow: boolean; pairTests: number; count: number } | null;
   lastGrid: { ms: number; msBelow: boolean; pairTests: number; count: number } | null;
-  answer: string;
   verdict: { method: string; ratio: number; text: string; count: number; stale: boolean };
   page: {
     stepsLeft: number;

@@ -33,8 +33,7 @@ std::optional<Comparison::Figures> Comparison::last(Method method) const {
     return place == kOther ? std::nullopt : last_[place];
 }
 
-void Comparison::update(const World& world, const Stats* stats, const TickTimes& times,
-                        double now) {
+void Comparison::update(const World& world, const Stats* stats, const TickTimes& times) {
     const Config& c = world.config();
     const auto beginAt = [&](bool mixed) {
         taken_ = false;
@@ -51,8 +50,6 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
     }
     if (const std::uint32_t count = world.particles().count(); count != count_) {
         count_ = count;
-        before_.reset();
-        answer_.clear();
         beginAt(true);
     }
     if (c.cell != cell_) {
@@ -60,19 +57,14 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
         last_[kGrid].reset();
         switch_.reset();
         other_.reset();
-        before_.reset();
-        answer_.clear();
         beginAt(c.method != Method::naive);
     }
     if (c.method != method_) {
-        before_ = last(method_);
         method_ = c.method;
         last_[kOther].reset();
         other_.reset();
-        answer_.clear();
         beginAt(false);  // the times are cleared for another method
     }
-    if (now - answeredAt_ > kAnswerFor) answer_.clear();
     if (!stats || !times.measured() || times.meanCount() == seen_) return;
     seen_ = times.meanCount();
     if (mixed_) {
@@ -81,13 +73,6 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
     }
     last_[placeOf(c.method)] = Figures{times.tick(), stats->pairTests, count_, times.warm()};
     pairUp();
-    if (!before_ || !times.warm()) return;
-    const auto verdict = this->verdict();
-    if (placeOf(method_) == kOther || !verdict || verdict->stale) return;
-    answer_ = duration(times.tick()) + " ms instead of " + duration(before_->tick) +
-              " ms: " + verdict->text();
-    answeredAt_ = now;
-    before_.reset();
 }
 
 bool Comparison::lacksVerdict() const {

@@ -40,8 +40,6 @@ public:
         /// "237× slower", "180× faster than Naive", or that there is no difference.
         std::string text() const;
     };
-    /// How long an answer stays, seconds.
-    static constexpr double kAnswerFor = 10;
     /// Ratios up to this are no difference worth speaking of.
     static constexpr double kAlike = 1.25;
     /// Nor is any ratio of ticks shorter than this, ms: a three-hundredth of a frame.
@@ -51,8 +49,8 @@ public:
     void clear() { *this = {}; }
 
     /// Takes in the newest mean. Call once per frame; `stats` are those of the last whole tick, or
-    /// null if it was not made by the chosen method; `now` in seconds.
-    void update(const World& world, const Stats* stats, const TickTimes& times, double now);
+    /// null if it was not made by the chosen method.
+    void update(const World& world, const Stats* stats, const TickTimes& times);
 
     /// Whether there is no verdict on the present discs, and `take` has not been asked for one.
     bool lacksVerdict() const;
@@ -66,10 +64,6 @@ public:
 
     /// Empty until both sides have been measured, warm and with one number of discs.
     std::optional<Verdict> verdict() const;
-
-    /// The effect of the last switch between the two, such as "74.0 ms instead of 0.620 ms: 119×
-    /// slower"; empty before it is known, and after some seconds.
-    const char* answer() const { return answer_.c_str(); }
 
 private:
     struct Basis {
@@ -95,9 +89,6 @@ private:
     bool taken_ = false;             ///< times of these discs on a copy
     std::uint64_t seen_ = 0;         ///< number of means of `TickTimes` already taken in
     bool mixed_ = false;             ///< the next mean includes ticks of another basis
-    std::optional<Figures> before_;  ///< figures of the method before the switch
-    std::string answer_;
-    double answeredAt_ = 0;
 };
 
 }  // namespace cellmates

@@ -30,8 +30,9 @@ std::string costInWords(const Session& session) {
              timeInWords(session.times());
     if (session.paused() && world.ticking()) words += "; " + next;
     words += ".";
-    const std::string answer = session.comparison().answer();
-    return answer.empty() ? words : words + " " + answer + ".";
+    if (const auto verdict = session.comparison().verdict(); verdict && !verdict->stale)
+        words += (verdict->alike ? " " : " That is ") + verdict->text() + ".";
+    return words;
 }
 
 }  // namespace cellmates

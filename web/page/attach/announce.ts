@@ -28,7 +28,6 @@ export function runAnnouncer(said: HTMLElement, state: () => State | null) {
 
   let choices: Record<string, Value> | undefined; // last said values, by name
   let figures: string | undefined; // settings to which the present figures belong, as text
-  let answer: string | undefined; // last verdict on a switch of method
   let pending: string | undefined; // choices that wait to be said, as text
   let sayChoices: number | undefined;
   let sayFiguresLater: number | undefined;
@@ -71,9 +70,8 @@ export function runAnnouncer(said: HTMLElement, state: () => State | null) {
     sayFigures,
     follow(now: State) {
       followChoices(now);
-      // The effect of a switch between naive and grid is known only some ticks later.
-      answer = now.answer || answer;
-      const present = [...ofFigures.map((name) => now[name]), answer].join();
+      // The verdict on naive and grid is known only some ticks after a switch.
+      const present = [...ofFigures.map((name) => now[name]), now.verdict.text !== ''].join();
       if (figures !== undefined && figures !== present) sayFigures();
       figures = present;
     },
