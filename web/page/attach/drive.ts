@@ -3,8 +3,8 @@
 import type { Sight, State } from '../../types.ts';
 import type { Call, Module } from '../types.ts';
 import { Driver } from '../../driver/driver.ts';
-import { Store } from '../../kit/store.ts';
 import { whyUnreadable } from './readback.ts';
+import { Store } from './store.ts';
 
 export class PageProgram extends Driver<State> {
   /** The state without its hash, and who has changed it. */
