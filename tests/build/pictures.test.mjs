@@ -46,7 +46,7 @@ describe('the pictures show the page’s words', () => {
     pageTest(name, { query, viewport: { width, height }, colorScheme: 'dark', drawn: true }, async (page) => {
       const regions = await panelWords(page);
       const places = [['heading', '.masthead h1'], ['sentence', '.masthead p'], ...(name === 'preview.png'
-        ? ['link', 'embed', 'measuring', 'saving', 'settings'].map((button) => [button, `.tools [name="${button}"]`]) : [])];
+        ? ['rules', 'view', 'share', 'measuring'].map((button) => [button, `.tools [name="${button}"]`]) : [])];
       for (const [what, selector] of places) regions.push([what, await page.locator(selector).boundingBox()]);
       await checkWords(page, name, regions, sharp(await page.screenshot()));
 

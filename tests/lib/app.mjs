@@ -205,15 +205,15 @@ export async function settled(page, count = 6) {
   return state(page);
 }
 
-// Opens the drawer "All settings" and returns it. `page` may be a frame.
-export async function settings(page) {
-  const opener = page.locator('.tools [name="settings"]');
+// Opens a sheet and returns it: rules, view, share or measuring. `page` may be a frame.
+export async function openSheet(page, name) {
+  const opener = page.locator(`.tools [name="${name}"]`);
   if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.evaluate((button) => button.click());
-  return page.locator('#settings');
+  return page.locator(`#${name}`);
 }
 
-// Presses a button in "All settings": pause, step, restart, race.
-export const press = async (page, name) => (await settings(page)).locator(`[name="${name}"]`).click();
+// Presses a button at the timeline: play, back, step, restart.
+export const press = (page, name) => page.locator(`.timeline [name="${name}"]`).evaluate((button) => button.click());
 
 // Focuses the canvas by Tab, because a click on it would add discs.
 export async function focusCanvas(page) {

@@ -1,9 +1,7 @@
-// Helpers for the drawer "Save", which save files and open a replay.
+// Helpers for the sheet "Share", while it is open, which save files and open a replay.
 import { readFile } from 'node:fs/promises';
 
-export const openSaving = (page) => page.locator('.tools [name="saving"]').click();
-
-// Saves a file by a button of the open drawer, and returns its name and content.
+// Saves a file by a button, and returns its name and content.
 export async function saved(page, kind) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,6 +1,6 @@
 // axe-core finds no problem in any page, in either theme: one test for each page, with as much of it open as can be.
 import assert from 'node:assert/strict';
-import { openAny, openApp, settings, withBrowser, withHost } from '../lib/app.mjs';
+import { openAny, openApp, openSheet, withBrowser, withHost } from '../lib/app.mjs';
 import { axeFindings } from '../lib/axe.mjs';
 import { framedIn, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
@@ -26,14 +26,19 @@ const says = (page, selector, pattern) =>
 const answers = (page) => page.locator('[name="answers"]').click();
 
 axeTest('the page before Run', '?autoplay=0', (page) => page.locator('.show[data-state="idle"]').waitFor());
-axeTest('the page with settings', '?scene=klaus&n=300&threads=1', async (page) => void (await settings(page)), { open: openApp, width: 360 });
+for (const name of ['rules', 'view', 'share']) {
+  for (const width of [360, 1280]) {
+    axeTest(`the page with the sheet ${name}, ${width} px`, '?scene=klaus&n=300&threads=1', async (page) => void (await openSheet(page, name)),
+      { open: openApp, width });
+  }
+}
 axeTest('the page with measurements', '?scene=klaus&n=300&threads=1', async (page) => {
-  await page.locator('.tools [name="measuring"]').click();
+  await openSheet(page, 'measuring');
   await page.locator('[name="measure"]').click();
   await page.locator('#measuring tr', { hasText: 'Naive' }).first().waitFor();
 }, { open: openApp, width: 360 });
 axeTest('the page with the builder of embed code', '?scene=klaus&n=300&threads=1', async (page) => {
-  await page.locator('#controls [name="embed"]').click();
+  await openSheet(page, 'share');
   await page.locator('[name="embed-n"]').fill('-1'); // shows an error message, too
 }, { open: openApp, width: 360 });
 axeTest('the text with a term that shows itself', '?scene=klaus&n=300&threads=1', async (page) => {

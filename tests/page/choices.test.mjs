@@ -1,6 +1,6 @@
 // A visitor's choices, by keys, controls, links and messages: the whole page takes, shows, announces and restores them.
 import assert from 'node:assert/strict';
-import { ask, becomes, becomesReady, focusCanvas, frames, hasFocus, listen, pressKeys, settings, settle, state, until, withPages,
+import { ask, becomes, becomesReady, focusCanvas, frames, hasFocus, listen, openSheet, pressKeys, settle, state, until, withPages,
   withHost } from '../lib/app.mjs';
 import { framedIn, runningFrame } from '../lib/frames.mjs';
 import { schema } from '../lib/programs.mjs';
@@ -9,7 +9,7 @@ const { pageTest } = withPages();
 const host = withHost();
 const query = '?scene=klaus&n=300&threads=1';
 const queryOf = (page) => Object.fromEntries(new URL(page.url()).searchParams);
-const named = (page, name) => page.locator(`#controls [name="${name}"]`);
+const named = (page, name) => page.locator(`:is(.controls, .sheet) [name="${name}"]`);
 
 pageTest('choices by keys go into the address, are announced, and are there after a reload',
   { query: '?threads=1&utm_source=mail', viewport: { width: 390, height: 700 } }, async (page) => {
@@ -34,53 +34,61 @@ pageTest('choices by keys go into the address, are announced, and are there afte
 });
 
 pageTest('Tab reaches every control, and each setting can be changed by keys alone', query, async (page) => {
-  await focusCanvas(page);
   const reached = new Set();
   const focused = () => page.evaluate(() => {
     const { name, type, selectedIndex } = document.activeElement;
     return { name: name ?? '', type, last: selectedIndex > 0 };
   });
-  for (let presses = 0; presses < 12; presses++) {
-    await page.keyboard.press('Tab');
-    const { name } = await focused();
-    reached.add(name);
-    if (name !== 'settings') continue;
+  // The sheets come after the picture, and the buttons that open them after the sheets. A sheet takes the focus.
+  const open = async (sheet) => {
+    await focusCanvas(page);
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Tab');
+      const { name } = await focused();
+      reached.add(name);
+      if (name === sheet) break;
+    }
     await page.keyboard.press('Enter');
-    break;
-  }
-  assert.deepEqual(['link', 'embed', 'measuring', 'saving', 'settings'].filter((name) => !reached.has(name)), []);
+  };
   const left = new Set([...schema.run, ...schema.view].map(({ name }) => name));
   const valueOf = (now, name) => String(now[name] ?? now.view[name]);
-  for (let presses = 0; left.size > 0 && presses < 60; presses++) {
-    await page.keyboard.press('Tab');
-    const { name, type, last } = await focused();
-    reached.add(name);
-    if (name === 'settings-unused') await page.keyboard.press('Enter');
-    const field = name.replace('all-', '');
-    if (!left.delete(field)) continue;
-    const before = valueOf(await state(page), field);
-    if (type === 'checkbox') await page.keyboard.press('Space');
-    else if (type === 'radio' || type === 'select-one') await page.keyboard.press(last ? 'ArrowUp' : 'ArrowDown');
-    else {
-      await page.keyboard.press('Control+a');
-      await page.keyboard.type({ restitution: '0.5', damping: '0.1', gravity: '0.25', aspect: '1.5' }[field] ?? '7');
-      await page.keyboard.press('Enter');
+  for (const [sheet, method] of [['rules', 'hash'], ['rules', 'grid'], ['view', 'grid']]) {
+    await ask(page, { type: 'set', method, response: 'settle', scene: 'pegs', n: 300 }); // which use all but one of the settings
+    await open(sheet);
+    for (let presses = 0; presses < 30; presses++) {
+      await page.keyboard.press('Tab');
+      const { name, type, last } = await focused();
+      if (!name.startsWith('set-')) break;
+      const field = name.replace('set-', '');
+      if (['scene', 'method', 'response'].includes(field) || !left.delete(field)) continue;
+      const before = valueOf(await state(page), field);
+      if (type === 'checkbox') await page.keyboard.press('Space');
+      else if (type === 'select-one') await page.keyboard.press(last ? 'ArrowUp' : 'ArrowDown');
+      else {
+        await page.keyboard.press('Control+a');
+        await page.keyboard.type({ restitution: '0.5', damping: '0.1', gravity: '0.25', aspect: '1.5' }[field] ?? '7');
+        await page.keyboard.press('Enter');
+      }
+      await until(page, (now) => valueOf(now, field) !== before);
     }
-    // This scene has its own shape of box, and the page says so.
-    if (field === 'aspect') await becomes(page, 'a sentence', () => page.locator('.said').textContent(), (said) => said.includes('has a fixed box shape'));
-    else await until(page, (now) => valueOf(now, field) !== before);
+    await page.keyboard.press('Escape');
   }
-  assert.deepEqual([...left], []);
-  assert.deepEqual(['pause', 'step', 'restart', 'race'].filter((name) => !reached.has(name)), []);
-  const { gravity, restitution, seed, n, view } = await state(page);
-  assert.deepEqual([gravity, restitution, seed, n, view.spawn], [0.25, 0.5, '7', 7, 7]);
+  assert.deepEqual([...left], ['scene', 'method', 'response']);
+  for (const name of left) {
+    await (await openSheet(page, 'rules')).locator(`[name="set-${name}"]`).focus();
+    const before = valueOf(await state(page), name);
+    await page.keyboard.press('ArrowUp');
+    await until(page, (now) => valueOf(now, name) !== before);
+  }
+  assert.deepEqual(['play', 'back', 'step', 'restart', 'full', 'rules', 'view'].filter((name) => !reached.has(name)), []);
+  const { gravity, restitution, seed, view } = await state(page);
+  assert.deepEqual([gravity, restitution, seed, view.spawn], [0.25, 0.5, '7', 7]);
 });
 
-pageTest('a race is read below the picture, its result is copied with its link, and Escape closes it',
+pageTest('a race is read next to the picture, its result is copied with its link, and Escape closes it',
   { query: `${query}&panel=0`, fresh: true, viewport: { width: 1200, height: 700 } }, async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await settings(page);
-  await named(page, 'race-left').selectOption('strips-x');
+  await openSheet(page, 'measuring');
   await named(page, 'race').press('Enter');
   // A visitor reads the table while the picture is out of sight.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -96,40 +104,54 @@ pageTest('a race is read below the picture, its result is copied with its link, 
   const [stage, button] = [await page.locator('.stage').boundingBox(), await page.locator('#copy-result').boundingBox()];
   const place = [button.x - stage.x, button.y - stage.y, button.width, button.height];
   assert.ok(place.every((length, k) => Math.abs(length - layout.copy[k]) < 2), `the button is at ${place} instead of ${layout.copy}`);
-  assert.equal(await page.getByRole('region', { name: 'Race' }).locator('caption').textContent(), race.sentence);
+  assert.equal(await page.locator('.race caption').textContent(), race.sentence);
   await page.locator('#copy-result').click();
   await becomes(page, 'the result is copied', () => page.evaluate(() => navigator.clipboard.readText()),
-    (text) => text.startsWith(`${race.text} http`) && /race=strips-x(,|%2C)grid/.test(text));
+    (text) => text.startsWith(`${race.text} http`) && /race=naive(,|%2C)grid/.test(text));
   await page.locator('#canvas').focus();
   await page.keyboard.press('Escape');
   await until(page, (s) => !s.race);
   assert.ok(await hasFocus(page), 'Escape only closes a race');
 });
 
-pageTest('in a frame the controls appear once they have the focus', { query: `${query}&autoplay=1`,
-  open: framedIn(host, { allow: 'fullscreen; clipboard-write' }) }, async (page) => {
+for (const [width, height, covers] of [[640, 360, false], [360, 240, true], [300, 200, true]]) {
+  pageTest(`an embed of ${width} × ${height} has all choices behind one button, which covers it or its edge`, { query: `${query}&autoplay=1`,
+    open: framedIn(host, { allow: 'fullscreen; clipboard-write', width, height }) }, async (page) => {
+    const frame = await runningFrame(page);
+    assert.equal(await frame.locator('.controls').isVisible(), false);
+    await frame.locator('#bar-rules').focus();
+    await page.keyboard.press('Enter');
+    const sheet = frame.locator('#rules');
+    const box = await sheet.evaluate((one) => ({ width: one.offsetWidth, over: one.scrollWidth - one.clientWidth, room: one.clientHeight }));
+    assert.ok((covers ? box.width === width : box.width < 0.7 * width) && box.over === 0 && box.room > 90, JSON.stringify(box));
+    // Everything else is within reach: the timeline, and the other sheets.
+    const beyond = await frame.locator('.controls button, .close').evaluateAll((all) => all.filter((one) => {
+      const { right, bottom, width: wide } = one.getBoundingClientRect();
+      return wide > 0 && (right > innerWidth || bottom > innerHeight);
+    }).map((one) => one.name));
+    assert.deepEqual(beyond, []);
+    await frame.locator('[name="set-method"]').selectOption('naive');
+    await until(frame, ({ method }) => method === 'naive');
+    await frame.locator('.tools [name="view"]').click();
+    assert.deepEqual([await sheet.isVisible(), await frame.locator('#view').isVisible()], [false, true]);
+    await page.keyboard.press('Escape');
+    assert.deepEqual([await frame.locator('.controls').isVisible(), await frame.evaluate(() => document.activeElement.id)], [false, 'bar-rules']);
+  });
+}
+
+pageTest('an embed smaller than 300 × 200 has the switch, Pause and Race alone', { query: `${query}&autoplay=1`,
+  open: framedIn(host, { allow: 'fullscreen', width: 299, height: 180 }) }, async (page) => {
   const frame = await runningFrame(page);
-  const height = () => frame.locator('#controls').evaluate((controls) => controls.clientHeight);
-  assert.ok((await height()) <= 1);
-  await named(frame, 'embed').focus();
-  assert.ok((await height()) > 40);
-  await page.keyboard.press('Enter');
-  const size = await frame.locator('#controls').evaluate((controls) => [controls.scrollWidth - controls.clientWidth, controls.clientHeight]);
-  assert.ok(size[0] === 0 && size[1] <= 360, `${size}`);
-  assert.ok(await frame.locator('#controls').evaluate((controls) => (controls.scrollTo(0, 1e4), controls.scrollTop)) > 100, 'the rest can be scrolled to');
-  await frame.locator('#embed legend').click();
-  assert.ok((await height()) > 40);
-  await frame.locator('#canvas').focus();
-  assert.ok((await height()) <= 1);
+  await settle(page, 30);
+  assert.deepEqual(await frame.locator('#bar button:visible').evaluateAll((all) => all.map(({ id }) => id)), ['bar-pause', 'bar-race']);
 });
 
-pageTest('while All settings is closed, no control repeats another one or one of the panel’s', { query, viewport: { width: 1440, height: 900 } },
-  async (page) => {
+pageTest('the first screen has at most 17 targets, none of them twice', { query, viewport: { width: 1440, height: 900 } }, async (page) => {
   await settle(page);
-  const names = await page.evaluate(() => [...document.querySelectorAll('main :is(button, select, input)')]
-    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-    .map((one) => (one.ariaLabel ?? one.labels?.[0]?.textContent ?? one.textContent).trim()));
+  const names = await page.evaluate(() => [...document.querySelectorAll('body :is(a, button, select, input)')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().top < innerHeight && !one.matches('.skip'))
+    .map((one) => (one.ariaLabel ?? one.textContent).trim()));
   assert.equal(new Set(names).size, names.length, `${names}`);
-  assert.equal((await state(page)).page.layout.open, true);
-  assert.deepEqual(['Pause', 'Play', 'Step', 'Restart', 'Race', 'Naive', 'Grid', 'Scene'].filter((one) => names.includes(one)), []);
+  const inPanel = Object.keys((await state(page)).page.switch).filter((name) => /naive|grid|race|tests|pause|step|restart/.test(name));
+  assert.ok(names.length + inPanel.length <= 17, `${names}; ${inPanel}`);
 });

@@ -6,7 +6,7 @@ import { cp, mkdir, readFile, readdir, rm, stat, truncate, utimes, writeFile } f
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { openApp, patient, press, pressKeys, settings, until, withBrowser, withHost } from '../lib/app.mjs';
+import { openApp, patient, openSheet, press, until, withBrowser, withHost } from '../lib/app.mjs';
 import { copyOfPage, dist, hosting, inFolder } from '../lib/folders.mjs';
 
 const { pageTest, site } = withBrowser();
@@ -93,19 +93,18 @@ pageTest('the page keeps running without a connection, with two threads',
   const asked = [];
   page.on('request', (request) => isIcon(request.url()) || asked.push(request.url()));
   await page.context().setOffline(true);
-  const scenes = (await settings(page)).locator('select[name=all-scene]');
+  const scenes = (await openSheet(page, 'rules')).locator('select[name=set-scene]');
   const names = await scenes.locator('option').evaluateAll((options) => options.map(({ value }) => value));
   assert.ok(names.length >= 9);
   for (const scene of [...names, 'tutorial']) {
     await scenes.selectOption(scene);
     await until(page, (s) => s.scene === scene);
   }
-  await page.locator('[value="method=naive"]').click();
+  await page.locator('[name="set-method"]').selectOption('naive');
   await until(page, (s) => s.method === 'naive');
-  await page.evaluate(() => scrollTo(0, 0)); // out of sight, the picture stands still
   await until(page, (s) => s.tick > 5);
   await press(page, 'restart');
-  await pressKeys(page, 'm');
+  await (await openSheet(page, 'measuring')).locator('[name="measure"]').click();
   await until(page, (s) => !s.page.inspection.measuring && s.page.inspection.measured.length > 2);
   assert.deepEqual(asked, []);
 });

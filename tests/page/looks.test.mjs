@@ -2,10 +2,10 @@
 // and follows the window to the pixel; and that real files have the picture. How it fills the stage is tested in tests/app.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { becomes, becomesReady, boxPixels, frames, openAny, pressKeys, settings, settle, state, until, withPages } from '../lib/app.mjs';
+import { becomes, becomesReady, boxPixels, frames, openAny, openSheet, press, pressKeys, settle, state, withPages } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 import { decodePng } from '../lib/png.mjs';
-import { openSaving, saved } from '../lib/saving.mjs';
+import { saved } from '../lib/saving.mjs';
 
 const { pageTest } = withPages();
 const query = '?scene=klaus&n=300&threads=1';
@@ -27,23 +27,19 @@ const fits = async (page) => {
     await page.setViewportSize({ width, height });
     await settle(page, 40); // the invitation follows the panel twice a second
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-    const beyond = await page.locator('#controls').locator('button, select, input, textarea, p')
+    const beyond = await page.locator(':is(.controls, .sheet) :is(button, select, input, textarea, p)')
       .evaluateAll((all, right) => all.filter((one) => one.getBoundingClientRect().right > right).map(({ name, className }) => name ?? className), width);
     assert.deepEqual(beyond, [], `${width}`);
     assert.equal(await page.locator('#notices').evaluate((told) => told.scrollWidth - told.clientWidth), 0, 'the problems are wrapped');
-    // The stage takes three to nine tenths of the window.
-    const stage = await stageOf(page);
-    if (width > height) assert.ok(stage.height >= 0.6 * height - 1, `${stage.height} of ${height}`);
-    assert.ok(stage.height <= 0.9 * height, `${stage.height} of ${height}`);
+    // The stage takes six to nine tenths of the window.
+    const { height: stage } = await page.locator('.stage').boundingBox();
+    assert.ok(stage >= 0.6 * height && stage <= 0.9 * height, `${stage} of ${height}`);
   }
 };
-const stageOf = (page) => page.locator('.stage').boundingBox();
 
-pageTest('the page with each drawer open fits into every window, and its problems stay over the picture',
+pageTest('the page with each sheet open fits into every window, and its problems stay over the picture',
   { query: `${query}&gravity=none&method=${'none'.repeat(15)}&paused=1` }, async (page) => {
   const problems = page.locator('#notices li');
-  const canvas = () => page.locator('#canvas').boundingBox();
-  const before = await canvas();
   assert.equal(await problems.count(), 2);
   // The picture gets the pointer next to the problems, and where the card was.
   assert.deepEqual(await page.evaluate(() => {
@@ -55,60 +51,52 @@ pageTest('the page with each drawer open fits into every window, and its problem
   for (const [width, height] of [[1200, 800], [1440, 900]]) {
     await page.setViewportSize({ width, height });
     await settle(page);
-    const below = await page.locator('#controls .tools button').evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom));
-    assert.ok(below.length === 5 && below.every((bottom) => bottom === below[0] && bottom <= height), `the controls are one row in sight: ${below}`);
+    const below = await page.locator('.tools button').evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom));
+    assert.ok(below.length === 4 && below.every((bottom) => bottom === below[0] && bottom <= height), `the tools are one row in sight: ${below}`);
   }
-  for (const name of ['link', 'embed', 'saving', 'measuring', 'settings']) {
-    await page.locator(`.tools [name="${name}"]`).click();
+  for (const name of ['rules', 'view', 'share', 'measuring']) {
+    const sheet = await openSheet(page, name);
     if (name === 'measuring') {
       await page.locator('[name="measure"]').click();
       await becomes(page, 'a measurement', async () => (await state(page)).page.inspection, ({ measuring, measured }) => !measuring && measured.length > 0);
       await frames(page, 80);
     }
-    if (name !== 'link') await fits(page);
+    await fits(page);
+    assert.equal(await sheet.evaluate((one) => one.scrollWidth - one.clientWidth), 0, name);
   }
   await page.setViewportSize({ width: 960, height: 640 });
-  await page.locator('#controls [name="restart"]').click();
+  await press(page, 'restart');
   await frames(page, 60);
-  await page.locator('.tools [name="settings"]').click();
   assert.equal(await problems.count(), 2);
   await page.locator('#notices').getByRole('button', { name: 'Dismiss' }).click();
-  await settle(page);
-  const { width, height } = await canvas();
-  assert.deepEqual([await problems.count(), width, height], [0, before.width, before.height]);
-  // A new scene gives the stage its shape.
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await settle(page);
-  const wide = await stageOf(page);
-  await page.locator('.gallery a[href="?scene=tutorial"]').click();
-  await becomes(page, 'the stage becomes narrower', () => stageOf(page), (stage) => stage.width < 0.9 * wide.width);
+  assert.equal(await problems.count(), 0);
 });
 
-pageTest('the picture stays in sight next to the settings or above them, and gets back its place and its panel',
+pageTest('nothing but the picture moves for a sheet, which lies next to it or over its edge, and within reach in a small window',
   { query: '?scene=pegs&n=900&threads=1&paused=1', viewport: { width: 1440, height: 900 } }, async (page) => {
-  const place = async () => ({ picture: await stageOf(page), drawer: await page.locator('#settings').boundingBox(), now: await state(page) });
-  const opener = page.locator('.tools [name="settings"]');
-  const before = await place();
+  const boxOf = (selector) => page.locator(selector).boundingBox();
+  const places = async () => ({ tools: await boxOf('.tools'), tick: await boxOf('.timeline'), stage: await boxOf('.stage') });
+  const { discsHash } = await state(page);
   const address = page.url();
-  assert.equal(before.now.page.layout.docked, true);
-  await opener.click();
-  await until(page, ({ page: { layout } }) => !layout.open);
-  const beside = await place();
-  assert.deepEqual([beside.picture.y, beside.drawer.y, beside.picture.x], [before.picture.y, before.picture.y, before.picture.x]);
-  assert.ok(beside.drawer.x > beside.picture.x + beside.picture.width && beside.drawer.y + beside.drawer.height <= 900, JSON.stringify(beside));
-  assert.equal(beside.now.discsHash, before.now.discsHash);
+  for (const [width, height, beside] of [[1440, 900, true], [1201, 800, true], [1200, 800, false], [844, 390, false], [390, 844, false]]) {
+    await page.setViewportSize({ width, height });
+    await settle(page);
+    const { page: { layout: { docked } } } = await state(page);
+    const before = await places();
+    const sheet = await (await openSheet(page, 'rules')).boundingBox();
+    await settle(page);
+    const { stage, ...others } = await places();
+    assert.deepEqual(others, { tools: before.tools, tick: before.tick }, `${width}`);
+    assert.equal((await state(page)).page.layout.docked, docked);
+    assert.equal(sheet.width, width === 390 ? 390 : 344);
+    if (beside) assert.deepEqual([sheet.x, sheet.y, sheet.height], [stage.x + stage.width, stage.y, stage.height]);
+    else assert.deepEqual(stage, before.stage);
+    if (width === 390) assert.ok(sheet.y + sheet.height === height && sheet.height <= 0.5 * height, JSON.stringify(sheet));
+    await page.locator('#rules .close').click();
+    assert.deepEqual((await places()).stage, before.stage);
+  }
   await frames(page, 90);
-  assert.equal(page.url(), address, 'the address does not say that the panel is closed');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.locator('#settings .setting').last().scrollIntoViewIfNeeded();
-  await settle(page);
-  const above = await stageOf(page);
-  assert.ok(above.y === 0 && above.height > 250 && above.height <= 0.4 * 844, JSON.stringify(above));
-  await page.locator('[name="settings-close"]').click();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await until(page, ({ page: { layout } }) => layout.docked);
-  assert.deepEqual([(await stageOf(page)), await opener.evaluate((button) => button === document.activeElement)], [before.picture, true]);
+  assert.deepEqual([page.url(), (await state(page)).discsHash], [address, discsHash]);
 });
 
 pageTest('the page before Run fits into every window', { query: '?autoplay=0', open: openAny }, async (page) => {
@@ -119,6 +107,7 @@ pageTest('the page before Run fits into every window', { query: '?autoplay=0', o
 
 pageTest('in print the page shows the picture and no controls',
   { query: `${query}&paused=1&ui=none`, drawn: true, viewport: { width: 400, height: 400 } }, async (page) => {
+  await openSheet(page, 'rules');
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   const colours = await page.locator('.printed').evaluate((canvas) => {
@@ -127,25 +116,27 @@ pageTest('in print the page shows the picture and no controls',
   });
   assert.ok(colours > 10, `${colours} colours`);
   assert.equal(await page.locator('.printed').isVisible(), true);
-  for (const hidden of ['#canvas', '#bar', '.controls', '.gallery', '.skip'])
+  for (const hidden of ['#canvas', '#bar', '.controls', '#rules', '.gallery', '.skip'])
     assert.equal(await page.locator(hidden).first().isVisible(), false, hidden);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   assert.equal(await page.locator('.printed').count(), 0);
 });
 
 // Chromium reports a coarse pointer if the screen is both a touch screen and mobile.
-pageTest('fingers have targets of 44 px below and over the picture',
+pageTest('fingers have targets of 48 px below and over the picture, and in a sheet',
   { query: `${query}&gravity=no`, hasTouch: true, viewport: { width: 390, height: 844 }, prepare: async (page) => {
     const client = await page.context().newCDPSession(page);
     await client.send('Emulation.setEmulatedMedia', { features: [{ name: 'pointer', value: 'coarse' }] });
   } }, async (page) => {
-  const boxes = await page.locator('.tools button, #bar button, .foot button, [name="tick"]').evaluateAll((all) =>
+  await openSheet(page, 'rules');
+  const targets = ':is(.controls, .sheet, #bar, .foot) :is(button, select, input:not([type="checkbox"]), .flag label)';
+  const boxes = await page.locator(targets).evaluateAll((all) =>
     all.filter((one) => one.checkVisibility()).map((one) => {
       const { width, height } = one.getBoundingClientRect();
       return { name: one.textContent || one.ariaLabel || one.name, width, height };
     }));
-  assert.ok(boxes.length >= 8, JSON.stringify(boxes));
-  for (const { name, width, height } of boxes) assert.ok(width >= 44 && height >= 44, `${name}: ${width} × ${height}`);
+  assert.ok(boxes.length >= 18, JSON.stringify(boxes));
+  for (const { name, width, height } of boxes) assert.ok(width >= 48 && height >= 48, `${name}: ${width} × ${height}`);
 });
 
 for (const colorScheme of ['light', 'dark']) {
@@ -158,33 +149,27 @@ for (const colorScheme of ['light', 'dark']) {
     { query: '?n=60&threads=1', colorScheme }, async (page) => {
     const ground = async () => (await styleOf(page.locator('html'), 'backgroundColor')).backgroundColor;
     await page.emulateMedia({ contrast: 'more', colorScheme });
-    await page.locator('[name="measuring"]').click();
-    for (const text of ['h1', '.masthead p', '.said', '.looking .naive', '.looking .grid', 'figcaption', '.try a', 'thead th']) {
+    await openSheet(page, 'rules');
+    for (const text of ['h1', '.masthead p', '.row label', '.row .help', '.looking .naive', '.looking .grid', 'figcaption', '.try a']) {
       const { color } = await styleOf(page.locator(text).first(), 'color');
       assert.ok(contrastOf(color, await ground()) >= 7, `${text}: ${color}`);
     }
-    for (const line of ['#controls [name="step"]', '#controls select', 'kbd', '.pairs-naive']) {
+    for (const line of ['.timeline [name="step"]', '.sheet select', 'kbd', '.pairs-naive']) {
       const { borderTopColor } = await styleOf(page.locator(line).first(), 'borderTopColor');
       assert.ok(contrastOf(borderTopColor, await ground()) >= 3, `${line}: ${borderTopColor}`);
-    }
-    // Stop and Close look disabled while they are.
-    for (const pair of [['race-close', 'race'], ['measure-stop', 'measure']]) {
-      const [off, on] = await Promise.all(pair.map((name) => styleOf(page.locator(`[name="${name}"]`), 'borderTopStyle', 'color')));
-      assert.ok(off.borderTopStyle !== on.borderTopStyle && off.color !== on.color, `${pair}`);
     }
 
     await page.emulateMedia({ forcedColors: 'active', contrast: null, colorScheme });
     await page.locator('#bar').evaluate((bar) => bar.classList.add('held')); // the finger's tool has two states
     await page.locator('#bar-tool').evaluate((button) => button.setAttribute('aria-pressed', 'true'));
     const pressed = await styleOf(page.locator('#bar-tool'), 'backgroundColor', 'color');
-    const other = await styleOf(page.locator('#controls [name="step"]'), 'backgroundColor', 'borderTopStyle');
+    const other = await styleOf(page.locator('.timeline [name="step"]'), 'backgroundColor', 'borderTopStyle');
     assert.ok(contrastOf(pressed.backgroundColor, other.backgroundColor) >= 3, JSON.stringify({ pressed, other }));
     assert.ok(contrastOf(pressed.backgroundColor, pressed.color) >= 4.5, JSON.stringify(pressed));
     assert.equal(other.borderTopStyle, 'solid');
-    await settings(page);
     await page.keyboard.press('Shift'); // the page shows the focus once the keyboard is used
-    for (const name of ['pause', 'all-scene', 'all-n', 'link', 'all-method']) {
-      const control = page.locator(`#controls [name="${name}"]`).first();
+    for (const name of ['play', 'view', 'set-scene', 'set-n']) {
+      const control = page.locator(`:is(.controls, #rules) [name="${name}"]`);
       await control.focus();
       const ring = await styleOf(control, 'outlineStyle', 'outlineWidth', 'outlineColor');
       assert.deepEqual([ring.outlineStyle, parseFloat(ring.outlineWidth) >= 2], ['solid', true], name);
@@ -243,7 +228,7 @@ describe('the picture', () => {
     await pressKeys(page, 'Space');
     await frames(page, 60);
     const paused = await boxPixels(page);
-    await openSaving(page);
+    await openSheet(page, 'share');
     const { name, content } = await saved(page, 'png');
     assert.equal(name, 'cellmates-klaus-sap-300-discs.png');
     const picture = decodePng(content);
@@ -262,7 +247,7 @@ describe('the picture', () => {
   // The recorder takes the frames that come, in its own time, of which its trial gets much.
   pageTest('is filmed by a clip, even if it is paused',
     { query: '?scene=klaus&n=300&method=sap&threads=1&paused=1', drawn: true, viewport: { width: 320, height: 320 } }, async (page) => {
-    await openSaving(page);
+    await openSheet(page, 'share');
     const pass = (count) => page.evaluate((most) => window.virtual.alongside(() => false, most), count);
     await eventually('the page has tested the recorder', async () => {
       await pass(1);

@@ -5,10 +5,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { ask, becomes, becomesReady, frames, pointAt, press, settle, settled, state, until, withPages } from '../lib/app.mjs';
+import { ask, becomes, becomesReady, frames, openSheet, pointAt, press, settle, settled, state, until, withPages } from '../lib/app.mjs';
 import { inFolder } from '../lib/folders.mjs';
 import { putFrame, runningFrame } from '../lib/frames.mjs';
-import { chooseReplay, openSaving, saved } from '../lib/saving.mjs';
+import { chooseReplay, saved } from '../lib/saving.mjs';
 
 const { pageTest, site } = withPages();
 const run = promisify(execFile);
@@ -31,12 +31,13 @@ async function drag(page, button = 'left') {
   await page.mouse.up({ button });
 }
 const pause = async (page) => {
-  await press(page, 'pause');
+  await press(page, 'play');
   await settled(page, 12);
   return hashOf(page);
 };
 async function copiedLink(page) {
   await page.locator('[name="copied"]').evaluate((field) => (field.value = ''));
+  await openSheet(page, 'share');
   await page.locator('[name="link"]').click();
   return becomes(page, 'a link is made', () => page.locator('[name="copied"]').inputValue());
 }
@@ -57,7 +58,7 @@ pageTest('a link and embed code restore the state bit for bit, as often as they 
   await drag(page);
   await settled(page, 12);
   const wanted = await hashOf(page);
-  await page.locator('.tools [name="embed"]').click();
+  await openSheet(page, 'share');
   const code = page.locator('[name="embed-code"]');
   await page.locator('[name="embed-moment"]').check();
   const text = await becomes(page, 'the code has the replay', () => code.inputValue(), (now) => /#run=1\./.test(now));
@@ -99,7 +100,7 @@ pageTest('a link and embed code restore the state bit for bit, as often as they 
 pageTest('a file can be saved, opened, dropped and replayed by tools/bench', '?scene=klaus&n=500&method=hash&threads=1', async (page) => {
   await drag(page);
   const wanted = await pause(page);
-  await openSaving(page);
+  await openSheet(page, 'share');
   const { name, content } = await saved(page, 'replay');
   assert.match(name, /^cellmates-klaus-hash-\d+-discs\.run$/);
   await inFolder(async (folder) => {
@@ -131,7 +132,7 @@ pageTest('a file can be saved, opened, dropped and replayed by tools/bench', '?s
   assert.equal((await state(page)).hash, wanted.hash);
   await press(page, 'restart');
   await until(page, (s) => s.tick < wanted.tick);
-  await openSaving(page);
+  await openSheet(page, 'share');
   await chooseReplay(page, content);
   await until(page, (s) => s.hash === wanted.hash);
   // A file that is not a replay is rejected and changes nothing.

@@ -12,7 +12,7 @@ import { transformSync } from 'esbuild';
 import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
 import { frameCode, jsxCode } from '../../web/frame/frame_code.ts';
 import { pngSize, siteAddress, projectLinks } from '../../web/build/social.ts';
-import { withPages } from '../lib/app.mjs';
+import { openSheet, withPages } from '../lib/app.mjs';
 import { dist } from '../lib/folders.mjs';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -137,7 +137,7 @@ pageTest('browsers find the manifest, and the script in embed code is that of di
   const session = await page.context().newCDPSession(page);
   const { url, errors, manifest } = await session.send('Page.getAppManifest');
   assert.deepEqual([url, errors, manifest.icons.length], [`${site.url}site.webmanifest`, [], 2]);
-  await page.locator('#controls [name="embed"]').click();
+  await openSheet(page, 'share');
   const codeIn = async (form) => {
     await page.locator('[name="embed-form"]').selectOption(form);
     return page.locator('[name="embed-code"]').inputValue();

@@ -20,7 +20,7 @@ test('the page refers only to its own files, by relative and hashed names', asyn
   const names = [...html.matchAll(/\s(?:src|data-(?:attach|.t-(?:program|wasm|probe)))="([^"]*)"|<link [^>]*href="([^"]*)"/g)];
   assert.ok(names.length > 10);
   for (const [, a, b] of names) {
-    assert.match(a ?? b, /^(?:[sm]t\/|scenes\/)?[\w-]+\.[0-9a-f]{12}\.(js|wasm|css|svg|png|webp)$|^site\.webmanifest$/);
+    assert.match(a ?? b, /^(?:[sm]t\/|scenes\/)?[\w-]+\.[0-9a-f]{12}\.(js|wasm|css|svg|png|webp|woff2)$|^site\.webmanifest$/);
     await stat(join(dist, a ?? b));
   }
 });
@@ -60,7 +60,7 @@ describe('the page', () => {
     await settle(page, 30);
     const { paused, tick } = await state(page);
     assert.deepEqual([paused, tick], [true, 0]);
-    await press(page, 'pause');
+    await press(page, 'play');
     await until(page, (s) => s.tick > 0);
   });
 
@@ -120,14 +120,14 @@ describe('an embed', () => {
       await page.touchscreen.tap(150, 100);
       await becomes(frame, '“Done”', () => bar('release').isVisible());
       if (ui === 'none') assert.equal(await frame.locator('#controls :is(button, input, select):visible').count(), 0, 'no stops of Tab');
-      const boxes = await Promise.all(['bar-tool', 'release', 'bar-pause', 'bar-tab', 'bar-full'].map((id) => bar(id).boundingBox()));
+      const boxes = await Promise.all(['bar-tool', 'release', 'bar-pause', 'bar-tab'].map((id) => bar(id).boundingBox()));
       const around = await page.locator('iframe').boundingBox();
       boxes.forEach((box, k) => {
-        assert.ok(box.height >= 44 && box.width >= 44 && box.y + box.height > around.y + around.height - 10, JSON.stringify(box));
+        assert.ok(box.height >= 44 && box.width >= 44 && box.y + box.height > around.y + around.height - 14, JSON.stringify(box));
         assert.ok(box.x >= around.x && box.x + box.width <= around.x + around.width + 1, JSON.stringify(box));
         if (k) assert.ok(box.x >= boxes[k - 1].x + boxes[k - 1].width - 1, JSON.stringify(boxes));
       });
-      const icons = () => frame.locator('#bar-pause path:visible').evaluateAll((all) => all.map((path) => path.classList.value));
+      const icons = () => frame.locator('#bar-pause use:visible').evaluateAll((all) => all.map((use) => use.classList.value));
       assert.deepEqual(await icons(), ['pause']);
       await bar('bar-pause').tap();
       await pauses(true);
@@ -141,16 +141,17 @@ describe('an embed', () => {
 
 // The headless shell has no full screen.
 const { pageTest: wholeTest, site } = withPages({ whole: true });
-wholeTest('full screen shows the picture of a page or a frame alone, with a Pause button, and closes again',
+wholeTest('full screen shows the picture of a page or a frame with its controls, and closes again',
   { query: '?scene=klaus&n=300&threads=1&panel=0', viewport: { width: 640, height: 480 } }, async (page) => {
-  const label = (of, wanted) => becomes(page, wanted, () => of.locator('#bar-full').getAttribute('aria-label'), (now) => now === wanted);
+  const label = (of, wanted) => becomes(page, wanted, () => of.locator('.full:visible').getAttribute('aria-label'), (now) => now === wanted);
   await settled(page, 30);
   assert.equal(await visible(page, '#bar-tab'), false);
-  await page.locator('#bar-full').click();
+  await page.locator('.full:visible').click();
   await label(page, 'Leave full screen');
   const { width, height } = await becomes(page, 'the picture fills the screen', () => page.locator('#canvas').boundingBox(), (box) => box.width >= 640);
-  assert.ok(width >= 640 && height >= 480, `${width} × ${height}`);
-  await page.locator('#bar-pause').click();
+  assert.ok(width >= 640 && height >= 360, `${width} × ${height}`);
+  assert.equal(await visible(page, '.timeline'), true);
+  await press(page, 'play');
   const { count } = await until(page, (s) => s.paused);
   assert.equal(count, 300, 'a press on the button must add no discs');
   await page.goto(host.url);
@@ -158,7 +159,7 @@ wholeTest('full screen shows the picture of a page or a frame alone, with a Paus
   const frame = await runningFrame(page);
   for (const wanted of ['Leave full screen', 'Full screen']) {
     await settle(page, 10);
-    await frame.locator('#bar-full').click();
+    await frame.locator('.full:visible').click();
     await label(frame, wanted);
   }
 });

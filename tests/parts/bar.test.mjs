@@ -23,40 +23,40 @@ const partsTest = withParts(async () => {
 const closed = { open: false, docked: false, bar: true };
 const docked = { open: true, docked: true, bar: true };
 
-partsTest('the buttons give commands, and are there unless the panel has them, a race is on, or nothing could close one', ({ button, program, show, stage, start }, { closed, docked }) => {
-  const shown = () => ['pause', 'race', 'tests', 'tool'].filter((name) => !button(name).hidden).join(' ');
+partsTest('the buttons give commands, and are there unless the panel has them or nothing could close a race', ({ button, program, show, stage, start }, { closed, docked }) => {
+  const shown = () => ['pause', 'race', 'tests', 'tool', 'rules'].filter((name) => !button(name).hidden).join(' ');
   const pressed = (name, changes) => (button(name).click(), show(changes));
   start();
   show({ page: { layout: closed } });
   equal([shown(), button('pause').ariaLabel, button('pause').title, button('tool').ariaPressed, button('tests').ariaPressed],
-    ['pause race tests tool', 'Pause', 'Pause', 'false', 'false']);
+    ['pause race tests tool rules', 'Pause', 'Pause', 'false', 'false']);
   pressed('pause', { paused: true });
   pressed('tool', { view: { tool: 'push' } });
   pressed('race', {});
   pressed('tests', { view: { tests: 1 } });
   equal([button('pause').ariaLabel, button('pause').title, button('tool').ariaPressed, button('tests').ariaPressed], ['Play', 'Play', 'true', 'true']);
+  equal(document.querySelector('[name=play]').ariaLabel, 'Play', 'at the timeline, too');
   pressed('tool', {});
   pressed('tests', {});
   equal(program.asked, ['type=toggle', 'type=set&tool=push', 'type=race&methods=naive,grid', 'type=set&tests=1', 'type=set&tool=spawn', 'type=set&tests=0']);
   show({ race: {} });
-  equal(shown(), 'pause tool');
+  equal([shown(), button('race').textContent], ['pause race tool rules', 'Close the race']);
+  button('race').click();
+  equal(program.asked.at(-1), 'type=close-race');
   show({ race: undefined, page: { layout: docked } });
-  equal([shown(), stage.querySelector('#bar').hidden], ['tool', false]);
+  equal([shown(), stage.querySelector('#bar').hidden], ['pause tool rules', false]);
   document.documentElement.dataset.ui = 'none';
   start();
   show({ page: { layout: closed } });
   equal(shown(), 'pause tool');
 }, { argument: { closed, docked } });
 
-partsTest('the bar makes way for an open panel, leaves the focus on the canvas, and says what a command is refused for', ({ button, canvas, notices, program, show, stage, start }, layout) => {
+partsTest('the bar leaves the focus on the canvas, and says what a command is refused for', ({ button, notices, program, show, stage, start }, layout) => {
   const bar = stage.querySelector('#bar');
+  equal(bar.hidden, true);
   start();
   show({ page: { layout } });
-  button('tab').focus();
-  show({ page: { layout: { ...layout, open: true } } });
-  equal([bar.hidden, document.activeElement === canvas], [true, true]);
-  show({ page: { layout: { ...layout, bar: false } } });
-  equal(bar.hidden, true);
+  equal(bar.hidden, false);
   for (const answer of [{ code: 'interrupted' }, { code: 'no-memory', sentence: 'memory ran out' }]) {
     program.answer = () => answer;
     button('pause').click();

@@ -1,44 +1,51 @@
-// The controls below the picture give commands, follow the program, and copy links.
+// The controls and sheets next to the picture give commands, follow the program, and copy links.
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
   const { runControls } = await import('/web/page/attach/controls.ts');
-  shell('.skip', '.show', '#controls');
+  shell('.skip', '.show');
   const program = standIn(sample('scene=klaus&n=300', { tick: 100 }));
   Object.assign(window, { notices: [], restarts: 0 });
-  runControls(root.querySelector('#controls'), program, { openFile() {},
+  window.showKeys = runControls(root.querySelector('.show'), program, { openFile() {},
     notice: (...given) => window.notices.push(given), restarted: () => (window.restarts += 1) });
   window.copies = [];
   navigator.clipboard.writeText = async (text) => void window.copies.push(text);
-  window.control = (name) => root.querySelector(`#controls [name="${name}"]`);
+  window.control = (name) => root.querySelector(`:is(.controls, .sheet) [name="${name}"]`);
   window.said = () => root.querySelector('.said').textContent;
   window.change = program.change;
   window.program = program;
   program.change({});
 });
 
-partsTest('the time line hides during a race, which has ticks of its own', ({ change, control }) => {
-  const hidden = (race) => {
-    change({ race });
-    return control('tick').closest('.timeline').inert;
-  };
+partsTest('each button gives its command, in a race, too, whose ticks no slider reaches', ({ control, change, program }) => {
+  for (const name of ['play', 'step', 'restart', 'race']) control(name).click();
+  equal(program.asked, ['type=toggle', 'type=step', 'type=reset', 'type=race&methods=naive%2Cgrid']);
   const side = (method) => ({ method, ticks: 0, ms: 0, msBelow: false, pairTests: 0, hash: 'aaaa' });
   const race = { left: side('naive'), right: side('grid'), tick: 0, equal: true, over: false, sentence: '' };
-  equal([race, undefined].map(hidden), [true, false]);
-});
-
-partsTest('each button gives its command, and Pause says what it does', ({ control, change, program }) => {
-  for (const name of ['pause', 'step', 'restart', 'race']) control(name).click();
-  equal(program.asked, ['type=toggle', 'type=step', 'type=reset', 'type=race&methods=naive%2Cgrid']);
-  equal(control('pause').textContent, 'Pause');
-  change({ paused: true });
-  equal(control('pause').textContent, 'Play');
+  const reachable = ['tick', 'back', 'step', 'play'].map((name) => {
+    change({ race, played: { from: 0, to: 9, bytes: 0 } });
+    return !control(name).disabled && getComputedStyle(control(name)).visibility === 'visible';
+  });
+  equal(reachable[0], false);
+  control('race').click();
+  change({ race: undefined });
+  equal(control('tick').disabled, false);
   control('measure').click();
-  control('all-gridlines').click();
-  equal(program.asked.slice(4), ['type=measure', 'type=set&gridlines=1']);
+  control('set-gridlines').click();
+  equal(program.asked.slice(4), ['type=close-race', 'type=measure', 'type=set&gridlines=1']);
 });
 
-partsTest('a refused command is said, an interrupted one is not, and a done one says its news or the figures', async ({ control, program, said }) => {
+partsTest('Step back pauses and seeks one tick less, down to the first', ({ control, change, program }) => {
+  program.answer = (query) => (query === 'type=pause' ? (program.now.paused = true, {}) : {});
+  change({ tick: 5, paused: false, played: { from: 4, to: 9, bytes: 0 } });
+  for (const [tick, more] of [[5, {}], [4, {}], [8, { way: { to: 7, msLeft: 0, asks: false } }]]) {
+    change({ tick, way: undefined, ...more });
+    control('back').click();
+  }
+  equal(program.asked, ['type=pause', 'type=seek&tick=4', 'type=seek&tick=4', 'type=seek&tick=6']);
+});
+
+partsTest('a refused command is said, an interrupted one is not, and a done one says its news or the figures', async ({ change, control, program, said }) => {
   program.answer = () => ({ code: 'interrupted', sentence: 'the race was closed' });
   control('race').click();
   await frames(120);
@@ -50,17 +57,18 @@ partsTest('a refused command is said, an interrupted one is not, and a done one 
   control('step').click();
   equal(said(), 'Nothing to do');
   program.answer = () => ({});
-  control('all-gridlines').click();
+  change({ cost: 'Paused. 300 discs.' });
+  control('set-gridlines').click();
   await frames(120);
   equal(said(), 'Nothing to do', 'settings are said when the state has them');
   control('step').click();
   await frames(92);
-  equal(said(), '300 discs, method Grid: no tick yet.');
+  equal(said(), 'Paused. 300 discs.');
 });
 
 partsTest('the embed code of a fresh page leaves out the shape that the box has from the picture of this page', ({ change, control, program }) => {
   program.address = () => 'scene=tumbler&n=300&aspect=1.388';
-  control('embed').click();
+  control('share').click();
   const { width, height } = root.querySelector('#canvas').getBoundingClientRect();
   const side = { method: 'grid', ticks: 0, seconds: 0, ms: 0, pairTests: 0, contacts: 0 };
   const shaped = [[[328, 0, width - 328, height], {}], [[0, 36, width, height - 36.5], {}], [[0, 0, 10, 10], { race: { left: side, right: side, text: 'Grid is ahead.', over: true, tick: 5 } }],
@@ -71,34 +79,57 @@ partsTest('the embed code of a fresh page leaves out the shape that the box has 
   equal(shaped, [false, false, false, true, true]);
 });
 
-partsTest('the first stop of Tab opens All settings and leads there', ({ control }) => {
+partsTest('the first stop of Tab opens the sheet Scene and rules and leads there', ({ control }) => {
   const skip = root.querySelector('.skip');
-  equal([skip.hidden, skip.textContent], [false, 'All settings']);
+  equal([skip.hidden, skip.textContent], [false, 'Scene and rules']);
   skip.click();
-  equal([document.activeElement.id, control('settings').ariaExpanded], ['settings', 'true']);
-  skip.click();
-  equal([document.activeElement.id, control('settings').ariaExpanded], ['settings', 'true']);
-  control('settings').click();
-  equal([root.querySelector('#settings').hidden, control('settings').ariaExpanded], [true, 'false']);
+  equal([document.activeElement.closest('.sheet').id, control('rules').ariaExpanded], ['rules', 'true']);
 });
 
-partsTest('one drawer is open at a time, and the panel makes room for the settings', ({ change, control, program }) => {
-  const names = ['embed', 'measuring', 'saving', 'settings'];
-  const open = () => names.filter((name) => !root.querySelector(`#${name}`).hidden);
-  const expanded = () => names.filter((name) => control(name).ariaExpanded === 'true');
-  const panel = () => program.asked.splice(0).filter((query) => query.includes('panel'));
-  for (const [press, shown, asked] of [['embed', ['embed'], []], ['saving', ['saving'], []], ['settings', ['settings'], ['type=set&panel=0']],
-    ['measuring', ['measuring'], ['type=set&panel=1']], ['measuring', [], []], ['settings', ['settings'], ['type=set&panel=0']]]) {
-    control(press).click();
-    equal([open(), expanded(), panel()], [shown, shown, asked], press);
+partsTest('one sheet is open at a time, takes the focus, and gives it back by its button, × and Escape', ({ control, program, showKeys }) => {
+  const names = ['rules', 'view', 'share', 'measuring'];
+  const open = () => [...root.querySelectorAll('.sheet:not([hidden])')].map(({ id }) => id).join();
+  const expanded = () => names.filter((name) => control(name).ariaExpanded === 'true').join();
+  const focused = () => document.activeElement.closest('.sheet')?.id ?? document.activeElement.name;
+  const close = () => root.querySelector('.sheet:not([hidden]) .close').click();
+  const escape = () => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  for (const name of names) {
+    control(name).focus();
+    control(name).click();
+    equal([open(), expanded(), focused(), root.querySelector(`#${name} h2`).textContent],
+      [name, name, name, root.querySelector(`#${name}`).ariaLabel]);
   }
-  control('all-gravity').focus();
-  control('settings-close').click();
-  equal([open(), document.activeElement, panel()], [[], control('settings'), ['type=set&panel=1']]);
-  change({ layout: { open: false, docked: false, bar: true, copy: null } });
-  for (let k = 0; k < 2; k++) control('settings').click();
-  equal(panel(), [], 'a panel that the visitor has folded stays so');
+  close();
+  equal([open(), expanded(), focused()], ['', '', 'rules'], 'where it was before the first');
+  control('view').focus();
+  control('view').click();
+  control('set-gridlines').focus();
+  escape();
+  equal([open(), focused()], ['', 'view']);
+  control('view').click();
+  control('view').click();
+  equal(open(), '');
+  root.querySelector('#canvas').focus();
+  showKeys();
+  equal([open(), focused()], ['keys', 'keys']);
+  close();
+  equal(document.activeElement.id, 'canvas');
+  equal(program.asked, [], 'the program is not told');
 });
+
+for (const framed of [false, true]) {
+  partsTest(`a measurement of the embedding page or a key opens its sheet without the focus${framed ? ', but covers no small embed' : ''}`,
+    ({ change, control }, small) => {
+    const sheet = root.querySelector('#measuring');
+    const trial = { method: 'grid', state: 'running', progress: 0, estimateMs: 0 };
+    root.querySelector('#canvas').focus();
+    Object.defineProperty(window, 'innerWidth', { value: small ? 639 : 640 });
+    change({ inspection: { measuring: true, measured: [trial], agree: null, sizes: [] } });
+    equal([sheet.hidden, document.activeElement.id], [small, 'canvas']);
+    change({ inspection: { measuring: false, measured: [], agree: null, sizes: [] } });
+    equal([sheet.hidden, control('measuring').ariaExpanded], [true, 'false']);
+  }, { framed, argument: framed });
+}
 
 partsTest('the copied link opens the present settings and the present tick', async ({ change, control, copies, program, said }) => {
   program.file = () => Uint8Array.of(251, 255, 0, 1);
@@ -110,7 +141,7 @@ partsTest('the copied link opens the present settings and the present tick', asy
   equal(control('copied').hidden, true);
   const address = `${location.href}?scene=klaus&n=300&method=grid`;
   history.replaceState(null, '', '#run=1.AAAA'); // of the link that has opened the page
-  equal([await press(), program.asked.at(-1), control('copied').hidden], [`${address}#run=1.-_8AAQ`, 'type=share', false]);
+  equal([await press(), program.asked.at(-1), control('copied').hidden], [`${address}#run=1.-_8AAQ`, 'type=share', true]);
   equal([copies, said()], [[`${address}#run=1.-_8AAQ`], 'Link copied.']);
   change({ paused: true, tick: 0, played: { from: 0, to: 0, bytes: 0 } });
   equal(await press(), `${address}&paused=1`, 'nothing has happened yet');
@@ -121,31 +152,10 @@ partsTest('the copied link opens the present settings and the present tick', asy
     'Link copied. Your session is too long to fit in a link, so this link starts from tick 0. To keep everything, save a replay.']);
   program.file = () => new Uint8Array(4);
   navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  control('share').click();
   await press();
   equal([said(), document.activeElement.name, getSelection().toString().length > 0],
     ['The link is selected in its field: copy it from there.', 'copied', true]);
-});
-
-partsTest('a copied link leaves its field once it opens something different, unless the field has the focus', async ({ change, control, program }) => {
-  const field = control('copied');
-  const played = { from: 0, to: 100, bytes: 4 };
-  for (const [after, changes, gone] of [['a tick', { tick: 101 }, false], ['a figure', { contacts: 7 }, false],
-    ['a setting', { method: 'naive' }, true], ['Pause', { paused: true }, true], ['a stroke', { played: { ...played, bytes: 9 } }, true],
-    ['Restart', { tick: 3 }, true]]) {
-    change({ method: 'grid', paused: false, tick: 100, played, contacts: 0 });
-    control('link').click();
-    await frames(1);
-    change(changes);
-    equal(field.hidden, gone, after);
-  }
-  control('link').click();
-  field.focus();
-  change({ tick: 1 });
-  equal(field.hidden, false);
-  field.blur();
-  change({});
-  equal(field.hidden, true);
-  equal(program.asked.at(-1), 'type=share');
 });
 
 partsTest('the result of a race has a button over the picture, which copies it', async ({ change, copies, notices }) => {
@@ -161,20 +171,21 @@ partsTest('the result of a race has a button over the picture, which copies it',
   await frames(1);
   equal(copies, [`Grid is 20× ahead. ${location.href}?scene=klaus&n=300&method=grid#run=1.`]);
   equal(notices, [['news', 'The result and its link are copied.']]);
+  navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  button.click();
+  await frames(1);
+  matches(notices[1].join(), /^problem,The browser does not let this page copy: Grid is 20× ahead/);
   change({ race: undefined });
   equal(button.hidden, true);
 });
 
-partsTest('a new scene shapes the stage, and Back leads to the one before; a restart is noticed by its ticks', async ({ change, program }) => {
+partsTest('Back leads to the scene before; a restart is noticed by its ticks', async ({ change, program }) => {
   change({ tick: 40 });
   equal(window.restarts, 1);
   change({ tick: 90 });
   change({ tick: 70 });
   equal(window.restarts, 1, 'a seek is no restart');
-  const shape = () => document.documentElement.style.getPropertyValue('--shape');
-  equal(shape(), '');
   change({ scene: 'pile' });
-  equal(shape(), String(schema.scenes.find(({ name }) => name === 'pile').shape));
   const back = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
   history.back();
   await back;
@@ -224,7 +235,7 @@ partsTest('a time line seeks one tick at a time, and ends at the last that is wa
 partsTest('after a crash the controls do nothing', async ({ control, program }) => {
   program.now = null;
   program.state = () => null;
-  for (const name of ['link', 'embed', 'save-png']) control(name).click();
+  for (const name of ['link', 'share', 'back', 'save-png']) control(name).click();
   await frames(60);
   equal([program.asked, control('copied').hidden], [[], true]);
 });

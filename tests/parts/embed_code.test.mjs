@@ -4,8 +4,6 @@ import { withParts } from './parts.mjs';
 const partsTest = withParts(async () => {
   const { runEmbedBuilder } = await import('/web/page/attach/embed_code.ts');
   const [fieldset] = shell('#embed');
-  const opener = root.appendChild(document.createElement('button'));
-  opener.addEventListener('click', () => (fieldset.hidden = !fieldset.hidden)); // as attach/controls.ts does
   const base = location.href.split('?')[0];
   Object.assign(window, { said: [], copies: [], moments: [] });
   // Shows the program's state of this query and the embed's own address.
@@ -15,7 +13,7 @@ const partsTest = withParts(async () => {
     window.shown = { state: now, address: `${base}?${new URLSearchParams(of)}`, count: now.n, fitted };
     return follow(window.shown);
   };
-  const follow = runEmbedBuilder(fieldset, opener, {
+  const { begin, follow } = runEmbedBuilder(fieldset, {
     present: () => window.shown, moment: (take) => window.moments.push(take), say: (text) => window.said.push(text),
     copy: (field, what) => window.copies.push([field.value, what]),
   });
@@ -30,9 +28,9 @@ const partsTest = withParts(async () => {
     const frame = new DOMParser().parseFromString(window.field('code').value, 'text/html').body.firstChild;
     return { frame, query: Object.fromEntries(new URL(frame.src).searchParams), hash: new URL(frame.src).hash };
   };
-  Object.assign(window, { base, opener, fieldset });
+  Object.assign(window, { base, begin });
   window.show('scene=klaus&n=300');
-  opener.click();
+  begin();
 });
 
 partsTest('the code is at first for a frame with the present settings', ({ base, built, field, show }) => {
@@ -110,17 +108,15 @@ partsTest('the code has neither the pointer’s tool nor the title of a race tha
   equal(built().frame.title, 'Cellmates: 300 discs, with and without a grid');
 });
 
-partsTest('the form follows the program in all that the visitor has not chosen, until it is opened again', ({ choose, field, opener, show }) => {
+partsTest('the form follows the program in all that the visitor has not chosen, until it is opened again', ({ begin, choose, field, show }) => {
   choose('scene', 'hash');
   show('scene=klaus&n=400&method=naive&tests=1');
   equal(['scene', 'method', 'n'].map((name) => field(name).value), ['hash', 'naive', '']);
   equal([field('tests').checked, field('missed').checked], [true, false]);
   show('scene=klaus&n=400&method=grid&race=sap,naive');
   equal([field('race').value, field('method').value], ['sap', 'naive']);
-  opener.click();
-  show('scene=pile&n=5'); // closed, it follows nothing
-  equal([field('scene').value, field('n').value], ['hash', '']);
-  opener.click();
+  show('scene=pile&n=5');
+  begin();
   equal(['scene', 'n'].map((name) => field(name).value), ['pile', '5']);
 });
 
@@ -133,11 +129,11 @@ partsTest('the form offers every scene and method, and begins with the page’s 
   equal([field('ui').value, field('theme').value], ['min', 'dark']);
 }, { query: '?ui=min&theme=dark' });
 
-partsTest('each kind of page has its form', ({ base, choose, field, fieldset }) => {
+partsTest('each kind of page has its form', ({ base, choose, field }) => {
   choose('scene', 'pucks');
   choose('n', '500');
   const title = 'Cellmates: 500 discs, with and without a grid';
-  const note = fieldset.querySelector('#embed-note');
+  const note = root.querySelector('#embed-note');
   const codeIn = (form) => {
     choose('form', form);
     return field('code').value;

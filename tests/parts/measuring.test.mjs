@@ -4,8 +4,7 @@ import { withParts } from './parts.mjs';
 const partsTest = withParts(async () => {
   const { runMeasuring } = await import('/web/page/attach/measuring.ts');
   const { runRacing } = await import('/web/page/attach/racing.ts');
-  const [measuring, racing] = shell('#measuring', '.racing');
-  measuring.hidden = false;
+  const [measuring, racing] = shell('.methods', 'fieldset.race');
   Object.assign(window, { commands: [], said: [], kept: [], revealed: [] });
   const callbacks = {
     command: (values) => window.commands.push(values),
@@ -21,24 +20,21 @@ const partsTest = withParts(async () => {
     measuring: false, measured: [], agree: null, sizes: [], ...inspection } }, ...changes }));
   window.race = (race) => followRace(sample('scene=klaus&n=300', { race }));
   window.button = (name) => root.querySelector(`[name="${name}"]`);
-  window.summary = () => measuring.querySelector('[role=region] + .help').textContent;
-  window.bars = () => [...measuring.querySelectorAll('.extent')].map(({ style }) => Number(style.getPropertyValue('--share')));
-  window.table = (label) => {
-    const place = root.querySelector(`[role=region][aria-label="${label}"]`);
+  window.summary = () => measuring.lastElementChild.textContent;
+  window.bars = (part) => [...part.querySelectorAll('.extent')].map(({ style }) => Number(Number(style.getPropertyValue('--share')).toFixed(3)));
+  window.table = (part) => {
     const texts = (row) => [...row.cells].map(({ textContent }) => textContent);
-    return { hidden: place.hidden, caption: place.querySelector('caption').textContent, heads: texts(place.querySelector('thead tr')),
-      rows: [...place.querySelectorAll('tbody tr')].map(texts) };
+    return { hidden: part.querySelector('table').hidden, caption: part.querySelector('caption').textContent,
+      heads: texts(part.querySelector('thead tr')), rows: [...part.querySelectorAll('tbody tr')].map(texts) };
   };
+  Object.assign(window, { measuring, racing });
 });
 
-partsTest('a measurement is a table whose rows follow it, and is announced', (
-  { bars, button, commands, kept, measure, revealed, said, summary, table, trial },
+partsTest('a measurement is a table that follows it, the fastest first, with bars on a log scale, and is announced', (
+  { bars, button, commands, kept, measure, measuring, revealed, said, summary, table, trial },
 ) => {
   measure({});
-  equal([table('Measured methods').hidden, revealed], [true, []]);
-  button('measure-close').click();
-  equal([button('measure').ariaDisabled, button('measure-stop').ariaDisabled], ['false', 'true']);
-  button('measure-stop').click();
+  equal([table(measuring).hidden, revealed, button('measure').textContent], [true, [], 'Measure all methods']);
   button('measure').click();
   equal([commands, kept], [[{ type: 'measure' }], [true]]);
   measure({ measuring: true, measured: [
@@ -46,47 +42,40 @@ partsTest('a measurement is a table whose rows follow it, and is announced', (
     trial('sap', { state: 'waiting' }), trial('strips-x', { state: 'running', progress: 0 }),
   ] });
   equal(said, ['Timing all methods. This pauses the simulation.']);
-  equal([button('measure').ariaDisabled, button('measure-stop').ariaDisabled], ['true', 'false']);
-  equal(table('Measured methods').rows.map((row) => row[1]),
-    ['25% of 2.00 s', 'about 0.500 s', 'waiting', 'timing']);
-  button('measure').click();
-  equal([commands.length, summary(), revealed], [1, '', [true]], 'one at a time');
+  equal(table(measuring).rows.map((row) => row[1]), ['25% of 2.00 s', 'about 0.500 s', 'waiting', 'timing']);
+  equal([summary(), revealed, button('measure').textContent], ['', [true], 'Stop']);
   measure({ agree: true, measured: [
-    trial('naive', { ms: 45, pairTests: 44850, bytes: 0 }), trial('grid', { ms: 0.21, repeats: 200, pairTests: 1234, bytes: 12001 }),
+    trial('naive', { ms: 45, pairTests: 44850 }), trial('grid', { ms: 0.21, pairTests: 1234 }),
     trial('sap', { ms: 90, pairTests: 5 }), trial('strips-y', { state: 'cancelled' }), trial('hgrid', { state: 'no-memory' }),
   ] });
-  const { caption, heads, rows } = table('Measured methods');
-  equal(caption, 'Detection of 300 discs over 200 ticks or two seconds');
-  equal(heads, ['Method', 'Time, ms', 'Compared with Naive', 'Pair tests', 'Ticks', 'Memory']);
-  equal(rows.slice(0, 3), [['Naive', '45.0', 'baseline', '44,850', '1', '0 B'],
-    ['Grid fastest', '0.210', '214× faster', '1,234', '200', '12 kB'], ['Sweep and prune', '90.0', '2.0× slower', '5', '1', '0 B']]);
-  equal([summary(), bars()], ['All found the same number of contacts.', [0.5, 0.21 / 90, 1]]);
-  equal(rows.slice(3).map((row) => row[1]), ['stopped', 'out of memory']);
+  equal(table(measuring), { hidden: false, caption: '300 discs, 200 ticks or two seconds',
+    heads: ['Method', 'Time, ms', 'Against Naive', 'Pair tests'],
+    rows: [['Grid fastest', '0.210', '214× faster', '1,234'], ['Naive', '45.0', '', '44,850'], ['Sweep and prune', '90.0', '2.0× slower', '5'],
+      ['Horizontal strips', 'stopped'], ['Hierarchical grid', 'out of memory']] });
+  equal([summary(), bars(measuring)], ['All found the same number of contacts.', [0.107, 0.884, 0.985]], 'from 0.1 to 100 ms');
   equal(said.slice(1), ['3 methods measured: Grid is the fastest with 0.210 ms, Sweep and prune the slowest with 90.0 ms. All found the same number of contacts.']);
-  equal(kept, [true, true, false]);
+  equal([kept, button('measure').textContent], [[true, true, false], 'Measure again']);
   measure({ measured: [trial('naive', { ms: 1 }), trial('grid', { ms: 2 })] });
   equal(said.at(-1), '2 methods measured: Naive is the fastest with 1.00 ms, Grid the slowest with 2.00 ms.', 'short ones are announced, too');
   measure({ measuring: true });
-  button('measure-stop').click();
+  button('measure').click();
   equal(commands.at(-1), { type: 'cancel' });
   measure({ measured: [trial('naive', { state: 'cancelled' })] });
   equal(said.at(-1), 'No method was measured.');
-  button('measure-close').click();
-  equal(commands.at(-1), { type: 'close-measure' });
   measure({});
-  equal([table('Measured methods').hidden, summary(), revealed], [true, '', [true, false, true, false]]);
+  equal([table(measuring).hidden, summary(), revealed], [true, '', [true, false, true, false]]);
 });
 
-partsTest('a time that is too short for the clock is a bound, and compared only as far as it goes', ({ measure, said, summary, table, trial }) => {
+partsTest('a time that is too short for the clock is a bound, and compared only as far as it goes', ({ measure, measuring, said, summary, table, trial }) => {
   const short = (method) => trial(method, { ms: 0.25, msBelow: true });
   measure({ measuring: true, measured: [trial('naive', { ms: 1 }), short('grid'), short('sap')] });
   measure({ agree: true, measured: [trial('naive', { ms: 1 }), short('grid'), short('sap')] });
-  equal(table('Measured methods').rows.map((row) => [row[1], row[2]]),
-    [['1.00', 'baseline'], ['< 0.250', 'over 4.0× faster'], ['< 0.250', 'over 4.0× faster']]);
+  equal(table(measuring).rows.map((row) => [row[1], row[2]]),
+    [['< 0.250', 'over 4.0× faster'], ['< 0.250', 'over 4.0× faster'], ['1.00', '']]);
   equal(said.at(-1), '3 methods measured: Grid took < 0.250 ms, Naive 1.00 ms. All found the same number of contacts.');
   matches(summary(), /^Some times are too short for this browser’s clock to find the fastest. All found/);
   measure({ measured: [trial('naive', { ms: 0.25, msBelow: true }), trial('grid', { ms: 0.5 })] });
-  equal(table('Measured methods').rows.map((row) => row[2]), ['baseline', '']);
+  equal(table(measuring).rows.map((row) => row[2]), ['', '']);
 });
 
 partsTest('methods that found different contacts are named', ({ measure, summary, trial }) => {
@@ -101,31 +90,27 @@ partsTest('samples without news leave the rows alone, which a screen reader may 
   equal(row.isConnected, true);
 });
 
-partsTest('a race is a table that follows it, is announced twice, and can be closed', ({ button, commands, kept, race, said, table }) => {
-  equal([button('race-left').value, button('race-right').value, button('race-left').options.length], ['naive', 'grid', schema.methods.length]);
+partsTest('a race is a table that follows it, is announced twice, and can be closed', ({ bars, button, commands, kept, race, racing, said, table }) => {
   race();
-  equal([button('race-close').ariaDisabled, table('Race').hidden], ['true', true]);
-  button('race-close').click();
-  button('race-right').value = 'sap';
+  equal(table(racing).hidden, true);
   button('race').click();
-  equal([commands, kept], [[{ type: 'race', methods: 'naive,sap' }], [true]]);
+  equal([commands, kept], [[{ type: 'race', methods: 'naive,grid' }], [true]]);
   const side = (method, changes) => ({ method, tick: 0, ticks: 0, seconds: 0, ms: 0, msBelow: false, detectionMs: 0, pairTests: 0,
     contacts: 0, progress: 0, hash: 'aaaa', ...changes });
-  const going = { left: side('naive'), right: side('sap', { ticks: 1200, ms: 0.5, msBelow: true, pairTests: 1234, hash: 'bbbb' }),
+  const going = { left: side('naive'), right: side('sap', { ticks: 1200, ms: 0.5, msBelow: true }),
     tick: 1000, equal: true, over: false, sentence: '', text: '' };
   race(going);
-  equal(said, ['Naive and Sweep and prune race. This pauses the simulation.']);
-  equal(table('Race'), { hidden: false, caption: 'Naive against Sweep and prune, racing: identical at tick 1,000',
-    heads: ['Method', 'Ticks', 'Time per tick, ms', 'Pair tests per tick', 'State hash'],
-    rows: [['Naive', '0', '', '0', 'aaaa'], ['Sweep and prune', '1,200', '< 0.500', '1,234', 'bbbb']] });
+  equal([said, button('race').textContent], [['Naive and Sweep and prune race. This pauses the simulation.'], 'Close the race']);
+  equal([table(racing), bars(racing)], [{ hidden: false, caption: 'Naive against Sweep and prune: identical at tick 1,000, hash aaaa',
+    heads: ['Method', 'Ticks', 'Time per tick, ms'], rows: [['Sweep and prune', '1,200', '< 0.500'], ['Naive', '0', '']] }, [0.699]]);
   race({ ...going, equal: false, tick: 1001 });
-  matches(table('Race').caption, /: different at tick 1,001$/);
+  matches(table(racing).caption, /: different at tick 1,001$/);
   race({ ...going, over: true, sentence: 'Sweep and prune is 20× ahead.' });
   race({ ...going, over: true, sentence: 'Sweep and prune is 20× ahead.' });
-  equal([said.slice(1), table('Race').caption], [['Sweep and prune is 20× ahead.'], 'Sweep and prune is 20× ahead.']);
+  equal([said.slice(1), table(racing).caption], [['Sweep and prune is 20× ahead.'], 'Sweep and prune is 20× ahead.']);
   equal(kept, [true, true, false]);
-  button('race-close').click();
+  button('race').click();
   equal(commands.at(-1), { type: 'close-race' });
   race();
-  equal([table('Race').hidden, button('race-close').ariaDisabled], [true, 'true']);
+  equal([table(racing).hidden, button('race').textContent], [true, 'Race Naive against Grid']);
 });

@@ -3,8 +3,8 @@ import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
   const { runSaving } = await import('/web/page/attach/saving.ts');
-  const [drawer] = shell('#saving');
-  const [opener, canvas] = ['button', 'canvas'].map((name) => root.appendChild(document.createElement(name)));
+  const [saves] = shell('.saves');
+  const canvas = root.appendChild(document.createElement('canvas'));
   window.said = [];
   window.files = []; // name and content of what is saved
   window.opened = [];
@@ -14,9 +14,9 @@ const partsTest = withParts(async () => {
     window.files.push({ name: this.download, blob: blobs.get(this.href) });
   };
   window.program = standIn(sample('scene=klaus&n=300&method=sap'));
-  Object.assign(window, { opener, canvas, button: (name) => drawer.querySelector(`[name="save-${name}"]`) });
-  window.start = () => runSaving(drawer, opener, canvas, { program: window.program, say: (text) => window.said.push(text),
-    openFile: (file) => window.opened.push(file.name) });
+  Object.assign(window, { canvas, button: (name) => saves.querySelector(`[name="save-${name}"]`) });
+  window.start = () => (window.show = runSaving(saves, canvas, { program: window.program, say: (text) => window.said.push(text),
+    openFile: (file) => window.opened.push(file.name) }));
   // Gives the browser a recorder whose clips have `size` bytes.
   window.giveRecorder = (size) => {
     window.drawn = 0;
@@ -137,9 +137,9 @@ partsTest('one file can be opened twice in a row', ({ button, opened, start }) =
 
 partsTest('a clip lasts ten seconds and is drawn even if nothing moves, after a trial of one second', async () => {
   window.giveRecorder(9);
-  const { button, files, kept, opener, said, start } = window;
+  const { button, files, kept, said, start } = window;
   start();
-  opener.click();
+  window.show();
   equal([button('clip').ariaDisabled, kept], ['true', ['recording true', true]]);
   await frames(59);
   button('clip').click();
@@ -147,7 +147,7 @@ partsTest('a clip lasts ten seconds and is drawn even if nothing moves, after a 
   await frames(2);
   equal([button('clip').ariaDisabled, kept.slice(2)], ['false', ['track stops', 'recording false', false]]);
   window.drawn = 0;
-  opener.click();
+  window.show();
   await frames(61);
   equal(window.drawn, 0, 'one trial is enough');
   button('clip').click();
@@ -176,14 +176,14 @@ partsTest('a press during a clip ends it, and saves what there is', async ({ but
 });
 
 for (const what of ['records nothing', 'is missing', 'refuses', 'never stops']) {
-  partsTest(`no clip is offered if the recorder ${what}`, async ({ button, giveRecorder, opener, start }, fault) => {
+  partsTest(`no clip is offered if the recorder ${what}`, async ({ button, giveRecorder, start }, fault) => {
     giveRecorder(fault === 'records nothing' ? 0 : 9);
     if (fault === 'is missing') delete window.MediaRecorder;
     if (fault === 'refuses') HTMLCanvasElement.prototype.captureStream = () => { throw new DOMException('no', 'SecurityError'); };
     if (fault === 'never stops') MediaRecorder.prototype.stop = () => {};
     start();
     const clip = button('clip');
-    opener.click();
+    window.show();
     await frames(122);
     equal([clip.isConnected, button('png').isConnected], [false, true]);
   }, { argument: what });

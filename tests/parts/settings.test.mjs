@@ -1,8 +1,10 @@
-// "All settings" are made from the schema: each field has a control with its help, which sets it and follows it.
+// The sheets "Scene and rules" and "Show" are made from the schema: each field has a control with its help, which sets it and
+// follows it.
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
   const { runSettings } = await import('/web/page/attach/settings.ts');
+  for (const sheet of shell('#rules', '#view')) sheet.hidden = false;
   Object.assign(window, { sets: [], said: [] });
   const follow = runSettings(root, { set: (...given) => window.set(...given), say: (text) => window.said.push(text) });
   window.set = (values, done) => {
@@ -10,8 +12,7 @@ const partsTest = withParts(async () => {
     done();
   };
   window.follow = (now = sample()) => follow(now);
-  window.control = (name) => root.querySelector(`[name="all-${name}"]`);
-  window.choice = (name, value) => root.querySelector(`[value="${name}=${value}"]`);
+  window.control = (name) => root.querySelector(`[name="set-${name}"]`);
   // Changes a control as a visitor does.
   window.enter = (name, text) => {
     const field = window.control(name);
@@ -22,42 +23,32 @@ const partsTest = withParts(async () => {
   window.follow();
 });
 
-partsTest('every field of the schema has a labelled control with its help', ({ control }) => {
+partsTest('every field of the schema has a labelled control with its help', ({ control, follow }) => {
+  const help = (name) => document.querySelector(`#${control(name).getAttribute('aria-describedby')}`).textContent;
+  const entries = { scene: schema.scenes, method: schema.methods, response: schema.responses };
   for (const field of [...schema.run, ...schema.view]) {
     const one = control(field.name);
-    const help = document.querySelector(`#${one.getAttribute('aria-describedby')}`).textContent;
-    if (one.type === 'radio') {
-      const entries = field.name === 'method' ? schema.methods : schema.responses;
-      const offered = [...root.querySelectorAll(`[name="all-${field.name}"]`)].map((input) => [input.value, input.labels[0].textContent]);
-      equal(offered, entries.map(({ name, label }) => [`${field.name}=${name}`, label]));
-      equal(one.closest('fieldset').querySelector('.help').textContent.startsWith(field.help), true, field.name);
-    } else {
-      equal([one.labels[0].textContent, help.startsWith(field.help)], [field.label, true], field.name);
-      if (field.kind === 'choice') equal([...one.options].map(({ value }) => value), field.choices);
-    }
+    equal(one.labels[0].textContent, field.label);
+    if (field.kind === 'choice') equal([...one.options].map(({ value }) => value), field.choices);
+    if (field.name in entries) equal([...one.options].map(({ text }) => text), entries[field.name].map(({ label }) => label));
+    else equal(help(field.name), field.help);
   }
-  const help = (id) => document.querySelector(`#all-${id}-help`).textContent;
-  matches(help('restitution'), / 0 to 1\.$/);
-  matches(help('gravity'), / −10 to 10\.$/);
-  matches(help('cell'), / 0, or 1 to 10,000\./);
-  matches(help('method-tutorial-naive'), / At most 20,000 discs\.$/);
-  matches(help('response-elastic'), / Conserves .+\./);
+  follow(sample('scene=klaus&n=300&method=tutorial-naive&response=elastic'));
+  equal(help('scene'), entries.scene.find(({ name }) => name === 'klaus').help);
+  matches(help('method'), / At most 20,000 discs\.$/);
+  matches(help('response'), / Conserves .+\./);
   equal([control('n').min, control('n').max, control('n').step, control('gravity').step, control('cell').min],
     ['0', String(BUILD_LIMITS.discs), '1', 'any', '0']);
   equal([control('seed').type, control('seed').inputMode], ['text', 'numeric'], 'a seed may have more digits than a number');
 });
 
-partsTest('each control sets its field', ({ choice, control, enter, sets }) => {
-  choice('method', 'sap').click();
-  choice('response', 'elastic').click();
+partsTest('each control sets its field, and an automatic one by an empty field', ({ control, enter, sets }) => {
   control('gridlines').click();
   control('gridlines').click();
-  enter('scene', 'pucks');
-  enter('n', '7e2');
-  enter('gravity', '-0.25');
-  enter('seed', '18446744073709551615');
-  equal(sets, [{ method: 'sap' }, { response: 'elastic' }, { gridlines: '1' }, { gridlines: '0' }, { scene: 'pucks' }, { n: '700' },
-    { gravity: '-0.25' }, { seed: '18446744073709551615' }]);
+  for (const [name, value] of [['method', 'sap'], ['response', 'elastic'], ['scene', 'pucks'], ['n', '7e2'], ['gravity', '-0.25'],
+    ['seed', '18446744073709551615'], ['cell', '6'], ['cell', '']]) enter(name, value);
+  equal(sets, [{ gridlines: '1' }, { gridlines: '0' }, { method: 'sap' }, { response: 'elastic' }, { scene: 'pucks' }, { n: '700' },
+    { gravity: '-0.25' }, { seed: '18446744073709551615' }, { cell: '6' }, { cell: '0' }]);
 });
 
 partsTest('a wrong value sets nothing, and a sentence says why', ({ enter, said, sets }) => {
@@ -76,41 +67,37 @@ partsTest('a wrong value sets nothing, and a sentence says why', ({ enter, said,
   equal([sets, said], [[{ n: '12' }], []]);
 });
 
-partsTest('the controls follow the program, but not while a visitor edits them', ({ choice, control, follow }) => {
-  equal([control('n').value, control('scene').value, choice('method', 'grid').checked, control('gridlines').checked],
-    ['300', 'klaus', true, false]);
+partsTest('the controls follow the program, but not while a visitor edits them', ({ control, follow }) => {
+  equal([control('n').value, control('scene').value, control('method').value, control('gridlines').checked, control('cell').value],
+    ['300', 'klaus', 'grid', false, '']);
   control('gravity').focus();
   control('gravity').value = '0.3';
   const now = sample('scene=pucks&n=20&method=strips-x&gravity=0.75&cell=6&gridlines=1&seed=7');
   follow({ ...now, count: 25 });
-  equal([control('n').value, control('cell').value, control('seed').value, choice('method', 'strips-x').checked, control('gridlines').checked],
-    ['20', '6', '7', true, true], 'n is the number at tick 0');
+  equal([control('n').value, control('cell').value, control('seed').value, control('method').value, control('gridlines').checked],
+    ['20', '6', '7', 'strips-x', true], 'n is the number at tick 0');
   equal(control('gravity').value, '0.3');
   control('gravity').blur();
   follow(now);
   equal(control('gravity').value, '0.75');
 });
 
-partsTest('on a slow page a choice does not jump back until it is answered, and then shows what the program has', ({ choice, enter, follow }) => {
+partsTest('on a slow page a choice does not jump back until it is answered, and then shows what the program has', ({ control, enter, follow }) => {
   let answer;
   window.set = (values, done) => (answer = done);
   for (const accepted of [true, false]) {
     follow(sample());
-    choice('response', 'settle').click();
+    enter('response', 'settle');
     follow(sample()); // taken before the program has carried it out
-    equal([choice('response', 'settle').checked, choice('response', 'elastic').checked], [true, false]);
+    equal(control('response').value, 'settle');
     const now = sample('scene=klaus&n=300', { response: accepted ? 'settle' : 'elastic' });
     answer();
     follow(now);
-    equal(choice('response', now.response).checked, true);
+    equal(control('response').value, now.response);
   }
-  enter('gravity', '0.5');
-  follow(sample());
-  equal(window.control('gravity').value, '0.5');
 });
 
-partsTest('settings that the scene, method or response does not use are hidden until the visitor wants them', ({ control, follow }) => {
-  const [line, show] = ['p', 'button'].map((tag) => root.querySelector(tag === 'p' ? '.unused' : '[name="settings-unused"]'));
+partsTest('what the scene, method or response does not use is not shown, unless it has the focus', ({ control, follow }) => {
   const fields = [...schema.run, ...schema.view].map(({ name }) => name);
   const hidden = (query) => {
     follow(sample(query));
@@ -123,19 +110,15 @@ partsTest('settings that the scene, method or response does not use are hidden u
     'scene=tumbler&method=tutorial-grid': ['response', 'table', 'turn', 'restitution', 'damping'],
   };
   equal(Object.fromEntries(Object.keys(cases).map((query) => [query, hidden(query)])), cases);
-  equal(line.textContent, '5 settings do not apply to this scene, method and response.Show');
-  show.click();
-  equal([fields.filter((name) => !control(name).checkVisibility()), show.textContent], [[], 'Hide']);
+  follow(sample('scene=pegs&method=hash&response=settle'));
   control('table').focus();
-  show.click();
-  equal(hidden('scene=pegs&method=grid&response=settle'), [], 'not the one that has the focus');
+  equal(hidden('scene=pegs&method=grid&response=settle'), []);
   control('table').blur();
-  equal([hidden('scene=pegs&method=grid&response=settle'), line.firstChild.textContent],
-    [['table'], '1 setting does not apply to this scene, method and response.']);
+  equal(hidden('scene=pegs&method=grid&response=settle'), ['table']);
 });
 
 partsTest('a slider sets its number, finer near 0, and while it moves if that begins nothing again', ({ control, follow, sets }) => {
-  const sliderOf = (name) => control(name).parentElement.querySelector('[type="range"]');
+  const sliderOf = (name) => control(name).closest('.row').querySelector('[type="range"]');
   const answers = [];
   window.set = (values, done) => {
     sets.push(values);
@@ -152,7 +135,7 @@ partsTest('a slider sets its number, finer near 0, and while it moves if that be
   move('gravity', 0.1, 'input', 'change');
   equal(sets.slice(1), [{ gravity: '0.01' }], 'the last one counts');
   equal([move('n', 0.2, 'input'), move('cell', 0.01, 'input'), move('cell', 0.05, 'input'), move('speedlimit', 0, 'input'), move('spawn', 0.3, 'input')],
-    ['16000', '0', '1.3', '0.001', '3']);
+    ['16000', '', '1.3', '0.001', '3']);
   equal(sets.some((values) => 'n' in values), false);
   move('n', 0.2, 'change');
   equal(sets.at(-1), { n: '16000' });

@@ -6,6 +6,7 @@ const partsTest = withParts(async () => {
   document.body.prepend(document.createElement('main'));
   document.querySelector('main').append(root);
   shell('.show');
+  root.querySelector('.controls').remove(); // without styles it would take the article out of sight
   root.insertAdjacentHTML('beforeend', `<div class="article"><p class="try">
     ${['contact', 'pair', 'cell', 'cellmates', 'neighbours'].map((term) => `<span data-term="${term}">${term}</span>`).join(' ')}</p></div>`);
   Object.assign(root.querySelector('.stage').style, { position: 'relative', height: '360px' });

@@ -9,6 +9,8 @@ import { valueText } from './words.ts';
 const sayChoiceAfter = 400; // ms
 const sayFiguresAfter = 1500; // ms
 
+const sentenceFor = 6000; // ms that a visible sentence stays
+
 /** "Grid lines on." "Response: Elastic." */
 function choiceSentence(field: SimulationField | ViewField, value: Value) {
   if (field.kind === 'flag') return `${field.label} ${value ? 'on' : 'off'}.`;
@@ -31,6 +33,7 @@ export function runAnnouncer(said: HTMLElement, state: () => State | null) {
   let pending: string | undefined; // choices that wait to be said, as text
   let sayChoices: number | undefined;
   let sayFiguresLater: number | undefined;
+  let leave: number | undefined;
 
   // Figures and choices are only read aloud here, because the panel shows them.
   const write = (text: string, aloud = false) => {
@@ -39,7 +42,9 @@ export function runAnnouncer(said: HTMLElement, state: () => State | null) {
   };
   const say = (text: string, aloud = false) => {
     clearTimeout(sayFiguresLater);
+    clearTimeout(leave);
     write(text, aloud);
+    if (!aloud) leave = setTimeout(write, sentenceFor, '');
   };
   const sayFigures = () => {
     clearTimeout(sayFiguresLater);

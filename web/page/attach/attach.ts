@@ -20,11 +20,8 @@ import { runTerms } from './terms.ts';
 const element = (id: string) => find(document, `#${id}`);
 
 /** Shares keys, wheel, mouse and fingers between the program and the page. */
-function guardInput(canvas: HTMLCanvasElement, call: Call, program: Program, leave: () => void) {
-  const releaseKeys = guardKeys(canvas, () => {
-    const now = program.state(false);
-    if (now) program.command(`type=set&keys=${1 - now.view.keys}`, 'reader', () => {});
-  });
+function guardInput(canvas: HTMLCanvasElement, call: Call, program: Program, { leave, help }: { leave: () => void; help: () => void }) {
+  const releaseKeys = guardKeys(canvas, help);
   guardWheel(canvas, (out) => call('_cellmates_wheel', out ? 1 : 0) === 1);
   const releaseButtons = guardMouse(canvas);
   followLoss(canvas, () => call('_cellmates_focus_lost'), [releaseKeys, releaseButtons]);
@@ -67,16 +64,17 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
   });
   const program = new PageProgram(canvas, call, module, sight);
   followFailure((why) => program.fail(why));
+  let help = () => {};
   early((text, by, hear) => program.command(text, by, hear));
   open();
   followSize(canvas, (...size) => call('_cellmates_resize', ...size));
-  guardInput(canvas, call, program, leave);
+  guardInput(canvas, call, program, { leave, help: () => help() });
   window.cellmates = { state: () => program.state() ?? {} };
   await Promise.race([shown, away]); // out of sight, browsers ask for no frame
   shown.then(() => (keepPicture = followPrinting(stage, canvas, program)));
   followShown(showing); // not before, because a program that is not visible draws no first frame
   const openFile = receiveReplays(program, notice);
-  runControls(element('controls'), program, { notice, openFile, restarted });
+  help = runControls(find(document, '.show'), program, { notice, openFile, restarted });
   runBar(element('bar'), program, notice);
   runTerms(find(document, '.article'), program);
   program.store.look();

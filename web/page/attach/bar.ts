@@ -1,10 +1,10 @@
-// The buttons over the picture's lower edge, which a reader of an embed needs whether or not its
-// panel is open, and a finger that uses the canvas.
+// The buttons over the picture's lower edge, which a reader of an embed and a finger need, and those for Play and full screen
+// that stand at the timeline, too.
 
 import type { Program, State } from '../../types.ts';
 import type { Notice } from '../types.ts';
 import { addressOf } from './address.ts';
-import { find } from '../../kit/html.ts';
+import { find, findAll, write } from '../../kit/html.ts';
 import { momentOf } from './replay_link.ts';
 
 const followEvery = 250; // ms; the panel's layout follows the picture
@@ -35,50 +35,58 @@ function joinCanvas(bar: HTMLElement, canvas: HTMLCanvasElement) {
 
 export function runBar(bar: HTMLElement, program: Program, notice: Notice) {
   const button = (id: string) => find(bar, `#bar-${id}`, HTMLButtonElement);
-  const [tool, race, tests, pause, full, tab] = ['tool', 'race', 'tests', 'pause', 'full', 'tab'].map(button);
+  const [tool, race, tests, rules, tab] = ['tool', 'race', 'tests', 'rules', 'tab'].map(button);
   const show = find(document, '.show');
   const canvas = find(show, '#canvas', HTMLCanvasElement);
+  const [playing, full] = ['.playing', '.full'].map((selector) => findAll(show, selector, HTMLButtonElement));
+  const label = (buttons: HTMLElement[], text: string) => {
+    for (const each of buttons) {
+      each.setAttribute('aria-label', text);
+      each.title = text;
+    }
+  };
 
   // Without a panel nothing could close a race.
   const bare = document.documentElement.dataset.ui === 'none';
+  rules.hidden = bare;
+  let races = false;
   const follow = ({ paused, race: racing, view, page: { layout } }: State) => {
-    // An open panel has these buttons, too, and needs the room if it lies over the picture.
-    const { open, docked } = layout;
-    const makesWay = !layout.bar || (open && !docked);
-    if (makesWay && bar.contains(document.activeElement)) canvas.focus({ preventScroll: true });
-    bar.hidden = makesWay;
-    pause.hidden = open;
-    race.hidden = tests.hidden = open || bare || racing !== undefined;
+    bar.hidden = false;
+    races = racing !== undefined;
+    // The panel next to the picture has these two.
+    race.hidden = layout.docked || bare;
+    tests.hidden = race.hidden || races;
+    write(race, races ? 'Close the race' : 'Race');
     tests.setAttribute('aria-pressed', String(view.tests === 1));
-    pause.setAttribute('aria-label', paused ? 'Play' : 'Pause');
-    pause.title = paused ? 'Play' : 'Pause';
+    label(playing, paused ? 'Play' : 'Pause');
     tool.setAttribute('aria-pressed', String(view.tool === 'push'));
   };
   const command = (query: string) =>
     program.command(query, 'reader', ({ code, sentence: why }) => {
       if (code !== 'done' && code !== 'interrupted') notice('problem', `Can't do that: ${why}.`);
     });
-  race.addEventListener('click', () => command('type=race&methods=naive,grid'));
+  race.addEventListener('click', () => command(races ? 'type=close-race' : 'type=race&methods=naive,grid'));
   tests.addEventListener('click', () => command(`type=set&tests=${Number(tests.getAttribute('aria-pressed') !== 'true')}`));
-  pause.addEventListener('click', () => command('type=toggle'));
+  button('pause').addEventListener('click', () => command('type=toggle'));
   tool.addEventListener('click', () =>
     command(`type=set&tool=${tool.getAttribute('aria-pressed') === 'true' ? 'spawn' : 'push'}`),
   );
 
-  full.hidden = !document.fullscreenEnabled;
-  full.addEventListener('click', async () => {
+  const turnFull = async () => {
     try {
       if (document.fullscreenElement) await document.exitFullscreen();
       else await show.requestFullscreen();
     } catch {
       notice('problem', 'The browser did not allow full screen here.');
     }
-  });
-  document.addEventListener('fullscreenchange', () => {
-    const name = document.fullscreenElement ? 'Leave full screen' : 'Full screen';
-    full.setAttribute('aria-label', name);
-    full.title = name;
-  });
+  };
+  for (const each of full) {
+    each.hidden = !document.fullscreenEnabled;
+    each.addEventListener('click', turnFull);
+  }
+  const nameFull = () => label(full, document.fullscreenElement ? 'Leave full screen' : 'Full screen');
+  document.addEventListener('fullscreenchange', nameFull);
+  nameFull();
 
   tab.addEventListener('click', () => {
     const now = program.state(false);

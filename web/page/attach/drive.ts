@@ -9,8 +9,6 @@ import { Store } from './store.ts';
 export class PageProgram extends Driver<State> {
   /** The state without its hash, and who has changed it. */
   readonly store = new Store(() => (this.#kept ??= this.#read()));
-  /** Whether the page keeps the panel closed while its settings are open. The address does not say so. */
-  folded = false;
   readonly sight: Sight;
   #call: Call;
   #canvas: HTMLCanvasElement;
@@ -47,8 +45,7 @@ export class PageProgram extends Driver<State> {
   /** Query of the address that opens the present scene, parameters and view; empty after a crash. */
   address() {
     const at = this.#call('_cellmates_address');
-    const query = (at && this.#call('UTF8ToString', at)) || '';
-    return this.folded ? query.replace('&panel=0', '') : query;
+    return (at && this.#call('UTF8ToString', at)) || '';
   }
 
   /** Draws a frame immediately, for code that reads the canvas before it returns to the browser. `plain`: without a temporary star. */

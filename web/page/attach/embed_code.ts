@@ -83,17 +83,16 @@ function codeIn(
 }
 
 /**
- * @param button Opens the builder.
- * @returns To be called with each sample; choices that the visitor has not made follow it.
+ * @returns `begin` forgets what the visitor has chosen. Choices that they have not made follow each sample by `follow`.
  */
-export function runEmbedBuilder(root: HTMLFieldSetElement, button: HTMLButtonElement, { present, moment, say, copy }: {
-  /** The program's state, its address, and whether the box has the shape of this page's picture; null if nothing runs. */
+export function runEmbedBuilder(root: HTMLFieldSetElement, { present, moment, say, copy }: {
+  /** The program's state, its address, and whether the box has the shape of this page's picture; null if nothing runs or nobody looks. */
   present: () => { state: State; address: string; fitted: boolean } | null;
   /** Gives `take` the end of an address that opens this tick; see `momentOf`. */
   moment: (take: (fragment: string | null) => void) => void;
   say: (text: string) => void;
   copy: (field: HTMLTextAreaElement, what: string) => void;
-}): () => void {
+}): { begin: () => void; follow: () => void } {
   const named = <Kind extends Element>(name: string, kind: new () => Kind): Kind =>
     find(root, `[name="embed-${name}"]`, kind);
   const [scene, method, race, ui, theme, form] = ['scene', 'method', 'race', 'ui', 'theme', 'form'].map(
@@ -116,7 +115,7 @@ export function runEmbedBuilder(root: HTMLFieldSetElement, button: HTMLButtonEle
   const problem = () => countProblem(n);
 
   const follow = () => {
-    const shown = root.hidden ? null : present();
+    const shown = present();
     if (!shown) return;
     const { state, address, fitted } = shown, atStart = state.n;
     const seen = new URL(address).searchParams;
@@ -173,11 +172,6 @@ export function runEmbedBuilder(root: HTMLFieldSetElement, button: HTMLButtonEle
       follow();
     });
   });
-  button.addEventListener('click', () => {
-    chosen.clear();
-    now.checked = false;
-    follow();
-  });
   root.addEventListener('input', ({ target }) => {
     chosen.add(target);
     follow();
@@ -191,5 +185,12 @@ export function runEmbedBuilder(root: HTMLFieldSetElement, button: HTMLButtonEle
       copy(code, 'Embed code');
     }
   });
-  return follow;
+  return {
+    begin() {
+      chosen.clear();
+      now.checked = false;
+      follow();
+    },
+    follow,
+  };
 }

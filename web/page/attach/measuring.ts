@@ -1,11 +1,11 @@
-// Measures all methods and shows the results as an HTML table, for the keyboard and screen readers, too.
+// Measures all methods, and shows the results as a table.
 
 import type { Inspection, Trial } from '../../types.ts';
 import type { Controls, Follow } from '../types.ts';
-import { bytesText, factorText, figureText } from '../../kit/figure_text.ts';
-import { findButton, make, tableRow, write } from '../../kit/html.ts';
+import { factorText, figureText } from '../../kit/figure_text.ts';
+import { findButton, make, write } from '../../kit/html.ts';
 import { schema } from '../schema.ts';
-import { addTable } from './table.ts';
+import { type TimedRow, addTable } from './table.ts';
 import { labelOf, numberText } from './words.ts';
 
 /** Text in the place of a time, for a method that has none. */
@@ -18,25 +18,12 @@ function trialState({ state, progress, estimateMs }: Trial) {
 
 const words = ({ method }: Trial) => labelOf(schema.methods, method);
 
-/** Each column's head, and the function for a method's text; `naive`: time of the naive method, ms. */
-const trialColumns: [string, (trial: Trial, naive?: number) => string][] = [
-  ['Method', words],
-  ['Time, ms', timeText],
-  ['Compared with Naive', comparedWithNaive],
-  ['Pair tests', ({ pairTests }) => numberText(pairTests)],
-  ['Ticks', ({ repeats }) => numberText(repeats)],
-  ['Memory', ({ bytes }) => bytesText(bytes)],
-];
-
 /** "0.031", or an upper bound. */
-function timeText({ ms, msBelow }: Trial) {
-  return `${msBelow ? '< ' : ''}${figureText(ms)}`;
-}
+const timeText = ({ ms, msBelow }: Trial) => `${msBelow ? '< ' : ''}${figureText(ms)}`;
 
 /** "27× faster". @param naive ms */
-function comparedWithNaive({ method, ms, msBelow }: Trial, naive?: number) {
-  if (method === 'naive') return 'baseline';
-  if (!naive || !ms) return '';
+function againstNaive({ method, ms, msBelow }: Trial, naive?: number) {
+  if (method === 'naive' || !naive || !ms) return '';
   if (msBelow) return naive >= ms ? `over ${factorText(naive / ms)} faster` : '';
   return naive >= ms ? `${factorText(naive / ms)} faster` : `${factorText(ms / naive)} slower`;
 }
@@ -45,25 +32,6 @@ function comparedWithNaive({ method, ms, msBelow }: Trial, naive?: number) {
 function fastestOf(done: Trial[]) {
   const [best] = done.toSorted((a, b) => a.ms - b.ms);
   return done.some((trial) => trial.msBelow && trial !== best) ? undefined : best;
-}
-
-/**
- * @param naive ms
- * @param slowest ms, which fill the room for a bar
- */
-function trialRow(trial: Trial, { naive, slowest, best }: { naive: number | undefined; slowest: number; best: boolean }) {
-  const [first, ...others] = trialColumns.map(([, text]) => text(trial, naive));
-  if (trial.state === 'done') {
-    const row = tableRow(first, ...others);
-    const extent = make('span', { className: `extent ${trial.method}` });
-    extent.style.setProperty('--share', String(trial.ms / slowest));
-    row.cells[1].append(extent);
-    if (best) row.cells[0].append(' ', make('strong', { className: 'grid' }, 'fastest'));
-    return row;
-  }
-  const row = tableRow(first, trialState(trial));
-  Object.assign(row.cells[1], { colSpan: others.length, className: 'state' });
-  return row;
 }
 
 /** "All found the same number of contacts.", or which method found how many; empty while fewer than two can be compared. */
@@ -86,22 +54,19 @@ function measuredSentence(inspection: Inspection) {
   );
 }
 
-/** @param reveal Shows or hides the drawer with the table. */
+/** @param reveal Shows the sheet with the table, or hides it again. */
 export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }: Omit<Controls, 'set'> & {
   reveal: (wanted: boolean) => void;
 }): Follow {
-  const [start, stop, close] = ['measure', 'measure-stop', 'measure-close'].map((name) => findButton(root, name));
-  const { place, caption, body } = addTable(root, 'Measured methods', trialColumns.map(([name]) => name));
+  const button = findButton(root, 'measure');
+  const show = addTable(root, ['Method', 'Time, ms', 'Against Naive', 'Pair tests']);
   const summary = make('p', { className: 'help' });
-  place.after(summary);
+  root.append(summary);
   let measuring = false;
-  start.addEventListener('click', () => {
-    if (measuring) return;
-    keepOn(true);
-    command({ type: 'measure' });
+  button.addEventListener('click', () => {
+    if (!measuring) keepOn(true);
+    command({ type: measuring ? 'cancel' : 'measure' });
   });
-  stop.addEventListener('click', () => measuring && command({ type: 'cancel' }));
-  close.addEventListener('click', () => close.ariaDisabled === 'false' && command({ type: 'close-measure' }));
 
   let shown = '';
   let opened = false; // by a measurement
@@ -116,22 +81,22 @@ export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }
     if (ended) say(measuredSentence(inspection));
     if (now !== measuring || ended) keepOn(now);
     measuring = now;
-    // aria-disabled, because a disabled button would lose the focus.
-    start.setAttribute('aria-disabled', String(now));
-    stop.setAttribute('aria-disabled', String(!now));
-    close.setAttribute('aria-disabled', String(!some));
+    write(button, now ? 'Stop' : some ? 'Measure again' : 'Measure all methods');
 
     if (text === shown) return; // a screen reader may be in the table
     shown = text;
-    place.hidden = !some;
-    caption.textContent = `Detection of ${numberText(count)} discs over 200 ticks or two seconds`;
     const done = measured.filter(({ state: its }) => its === 'done');
     const naive = done.find(({ method, msBelow }) => method === 'naive' && !msBelow)?.ms;
-    const slowest = Math.max(...done.map(({ ms }) => ms));
     const best = now ? undefined : fastestOf(done);
     const unclear = !now && done.length > 0 && !best ? 'Some times are too short for this browser’s clock to find the fastest. ' : '';
+    const rowOf = (trial: Trial): TimedRow => {
+      const { method, state, ms, pairTests } = trial;
+      if (state !== 'done') return { method, texts: [words(trial), trialState(trial)] };
+      const texts: TimedRow['texts'] = [words(trial), timeText(trial), againstNaive(trial, naive), numberText(pairTests)];
+      return { method, ms: ms || undefined, best: trial === best, texts };
+    };
+    show(`${numberText(count)} discs, 200 ticks or two seconds`, measured.map(rowOf));
     write(summary, unclear + contactsSentence(done, inspection));
-    body.replaceChildren(...measured.map((trial) => trialRow(trial, { naive, slowest, best: trial === best })));
     if (begins || (opened && !some)) reveal((opened = some));
   };
 }

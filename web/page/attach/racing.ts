@@ -1,40 +1,38 @@
-// The race of two methods as HTML, like the picture's but also for the keyboard and for screen
-// readers.
+// The race of two methods as a table, and the button that begins and closes one of Naive and Grid.
 
 import type { Race, RaceSide } from '../../types.ts';
 import type { Controls, Follow } from '../types.ts';
 import { figureText } from '../../kit/figure_text.ts';
-import { find, findButton, tableRow } from '../../kit/html.ts';
+import { findButton, write } from '../../kit/html.ts';
 import { schema } from '../schema.ts';
-import { addTable } from './table.ts';
+import { type TimedRow, addTable } from './table.ts';
 import { labelOf, numberText } from './words.ts';
 
 const label = ({ method }: RaceSide) => labelOf(schema.methods, method);
 
-function row(side: RaceSide) {
+function rowOf(side: RaceSide): TimedRow {
   const time = side.ticks > 0 ? `${side.msBelow ? '< ' : ''}${figureText(side.ms)}` : '';
-  return tableRow(label(side), numberText(side.ticks), time, numberText(side.pairTests), side.hash);
+  return { method: side.method, ms: side.ms || undefined, texts: [label(side), numberText(side.ticks), time] };
 }
 
-function captionOf({ left, right, tick, equal, over }: Race) {
-  const state = `${equal ? 'identical' : 'different'} at tick ${numberText(tick)}`;
-  return `${label(left)} against ${label(right)}${over ? '' : ', racing'}: ${state}`;
+/** "Naive against Grid: identical at tick 12, hash 0123456789abcdef" */
+function captionOf({ left, right, tick, equal, over, sentence }: Race) {
+  if (over) return sentence;
+  const state = equal ? `identical at tick ${numberText(tick)}, hash ${left.hash}` : `different at tick ${numberText(tick)}`;
+  return `${label(left)} against ${label(right)}: ${state}`;
 }
 
 export function runRacing(root: HTMLElement, { command, say, keepOn }: Omit<Controls, 'set'>): Follow {
-  const [left, right] = ['left', 'right'].map((name) => find(root, `[name="race-${name}"]`, HTMLSelectElement));
-  const [start, close] = ['race', 'race-close'].map((name) => findButton(root, name));
-  for (const select of [left, right]) select.append(...schema.methods.map(({ name, label: text }) => new Option(text, name)));
-  [left.value, right.value] = ['naive', 'grid'];
-  const { place, caption, body } = addTable(root, 'Race', ['Method', 'Ticks', 'Time per tick, ms', 'Pair tests per tick', 'State hash']);
-
-  start.addEventListener('click', () => {
-    keepOn(true);
-    command({ type: 'race', methods: `${left.value},${right.value}` });
+  const button = findButton(root, 'race');
+  const begins = button.textContent;
+  const show = addTable(root, ['Method', 'Ticks', 'Time per tick, ms']);
+  let open = false;
+  button.addEventListener('click', () => {
+    if (!open) keepOn(true);
+    command(open ? { type: 'close-race' } : { type: 'race', methods: 'naive,grid' });
   });
-  close.addEventListener('click', () => close.ariaDisabled === 'false' && command({ type: 'close-race' }));
 
-  let shown = '';
+  let shown: string | undefined = '';
   let racing = false;
   return ({ race }) => {
     const now = race !== undefined && !race.over;
@@ -42,12 +40,12 @@ export function runRacing(root: HTMLElement, { command, say, keepOn }: Omit<Cont
     if (race?.over && racing) say(race.sentence);
     if (now !== racing) keepOn(now);
     racing = now;
-    close.ariaDisabled = String(!race);
-    place.hidden = !race;
+    open = race !== undefined;
+    write(button, open ? 'Close the race' : begins);
     const text = JSON.stringify(race);
-    if (!race || text === shown) return;
+    if (text === shown) return;
     shown = text;
-    caption.textContent = race.over ? race.sentence : captionOf(race);
-    body.replaceChildren(row(race.left), row(race.right));
+    if (race) show(captionOf(race), [race.left, race.right].map(rowOf));
+    else show('', []);
   };
 }

@@ -2,7 +2,7 @@
 
 import type { Program, State } from '../../types.ts';
 import { download } from '../../kit/download.ts';
-import { find, findButton, make, write } from '../../kit/html.ts';
+import { findButton, make, write } from '../../kit/html.ts';
 import { addressOf } from './address.ts';
 import { withText } from './png.ts';
 import { momentOf } from './replay_link.ts';
@@ -47,19 +47,19 @@ async function recordClip(canvas: HTMLCanvasElement, length: number, draw: () =>
 }
 
 const choices: [name: string, label: string, help: string][] = [
-  ['png', 'Picture (PNG)', 'What you see now; the file holds the link'],
-  ['clip', 'Clip (10 s)', 'The next ten seconds as a video'],
-  ['replay', 'Save replay', 'Everything you did, so that it plays back exactly'],
-  ['open', 'Open replay…', 'Or drop the file onto this page'],
+  ['png', 'Picture (PNG)', 'What you see now; the file holds the link.'],
+  ['clip', 'Clip (10 s)', 'The next ten seconds as a video.'],
+  ['replay', 'Save replay', 'Everything you did, so that it plays back exactly.'],
+  ['open', 'Open replay…', 'Or drop the file onto this page.'],
 ];
 
-/** @param opener Opens the drawer with these buttons. */
-export function runSaving(root: HTMLElement, opener: HTMLButtonElement, canvas: HTMLCanvasElement, { program, say, openFile }: {
+/** @returns To be called when the buttons are shown. */
+export function runSaving(root: HTMLElement, canvas: HTMLCanvasElement, { program, say, openFile }: {
   program: Program;
   say: (text: string) => void;
   openFile: (file: Blob) => void;
-}) {
-  find(root, '.saves').append(...choices.map(([name, label, help]) => {
+}): () => void {
+  root.append(...choices.map(([name, label, help]) => {
     const id = `save-${name}-help`;
     const button = make('button', { type: 'button', name: `save-${name}` }, label);
     button.setAttribute('aria-describedby', id);
@@ -146,8 +146,11 @@ export function runSaving(root: HTMLElement, opener: HTMLButtonElement, canvas: 
     else say('This browser cannot record the canvas.');
   });
   // Some browsers have a recorder that records nothing, so a short trial decides whether to offer clips.
-  opener.addEventListener('click', async () => {
+  let tried = false;
+  return async () => {
+    if (tried) return;
+    tried = true;
     clip.setAttribute('aria-disabled', 'true');
     if ((await record(trialLength, () => {})).size === 0) clip.parentElement?.remove();
-  }, { once: true });
+  };
 }

@@ -1,20 +1,25 @@
-// All settings as HTML made from the schema. Each shows its help, so that nothing is known by
-// hovering alone.
+// The sheets "Scene and rules" and "Show", made from the schema. What has no effect now is not shown.
 
-import type { Named, Setting, SimulationField, State, ViewField } from '../../types.ts';
+import type { Setting, SimulationField, State, ViewField } from '../../types.ts';
 import type { Controls, Follow } from '../types.ts';
 import { find, findAll, make, write } from '../../kit/html.ts';
 import { fieldOf, schema, valueOf } from '../schema.ts';
-import { numberText, valueText } from './words.ts';
+import { type Entry, entriesOf, numberText, valueText } from './words.ts';
 
-/** " 0, or 1 to 10,000."; empty if the field has no range. */
-function limitsText(field: Setting) {
-  if (field.kind === 'choice' || field.kind === 'flag' || !Number.isSafeInteger(Math.ceil(field.most))) return '';
-  const limit = (value: number) => numberText(value).replace('-', '−');
-  return ` ${field.automatic ? '0, or ' : ''}${limit(field.least)} to ${limit(field.most)}.`;
-}
-
-const helpText = (field: Setting) => `${field.help}${limitsText(field)}`;
+/** The groups of each sheet, and the settings in them, in the order in which they stand there. */
+const sheets: Record<'rules' | 'view', [legend: string, ...names: Setting['name'][]][]> = {
+  rules: [
+    ['At the start', 'scene', 'n', 'seed', 'aspect'],
+    ['Finding contacts', 'method', 'cell', 'table'],
+    ['Motion', 'response', 'gravity', 'turn', 'speedlimit', 'restitution', 'damping'],
+    ['Pointer', 'tool', 'spawn', 'spawnradius'],
+  ],
+  view: [
+    ['Discs', 'colour', 'style', 'directions'],
+    ['The method at work', 'gridlines', 'occupancy', 'tests', 'missed'],
+    ['Screen', 'panel'],
+  ],
+};
 
 /** Whether a setting has an effect with the present scene, method and response. */
 const isUsed = ({ uses }: Setting, now: State) =>
@@ -29,37 +34,24 @@ const fieldProblem = ({ value, validity }: Control, { label, expected }: Setting
 /** Says why a number of discs is invalid; empty if it is valid. */
 export const countProblem = (control: HTMLInputElement) => fieldProblem(control, fieldOf(schema.run, 'n'));
 
-// Style classes that colour naive and grid as everywhere on the page (web/kit/style/base.css).
-const colourOf = (name: string) => (name === 'naive' || name === 'grid' ? name : '');
-
-/**
- * Radio buttons for a choice, each explained. Their values are parts of a `set` command, such as
- * "method=grid".
- */
-function choiceGroup(field: Setting, entries: (Named & { most?: number; conserves?: string })[]) {
-  const list = entries.map(({ name, label, help, most, conserves }) => {
-    const id = `all-${field.name}-${name}`;
-    const input = make('input', { type: 'radio', name: `all-${field.name}`, id, value: `${field.name}=${name}` });
-    input.setAttribute('aria-describedby', `${id}-help`);
-    const text = `${help}${conserves ? ` Conserves ${conserves}.` : ''}${most ? ` At most ${numberText(most)} discs.` : ''}`;
-    return make('div', { className: 'setting' },
-      make('label', { htmlFor: id, className: colourOf(name) }, input, label),
-      make('p', { className: 'help', id: `${id}-help` }, text));
-  });
-  return make('fieldset', {}, make('legend', {}, field.label), make('p', { className: 'help' }, helpText(field)), ...list);
-}
-
 function controlOf(field: Setting, id: string): Control {
-  const own = { id, name: `all-${field.name}` };
+  const own = { id, name: `set-${field.name}`, autocomplete: 'off' as const };
   if (field.kind === 'flag') return make('input', { type: 'checkbox', ...own });
   if (field.kind === 'choice') return make('select', own, ...field.choices.map((choice) => new Option(valueText(field, choice), choice)));
   // A seed may have more digits than a JavaScript number.
   if (field.most > Number.MAX_SAFE_INTEGER) {
     return make('input', { type: 'text', inputMode: 'numeric', pattern: '\\d{1,20}', required: true, ...own });
   }
+  // An automatic value is an empty field, and 0 for the program.
   const [min, max] = [field.automatic ? 0 : field.least, field.most].map(String);
-  return make('input', { type: 'number', min, max, step: field.kind === 'whole' ? '1' : 'any', required: true, ...own });
+  const auto = { placeholder: field.automatic ? 'automatic' : '', required: !field.automatic };
+  return make('input', { type: 'number', min, max, step: field.kind === 'whole' ? '1' : 'any', ...auto, ...own });
 }
+
+/** The value of a control, as in a `set` command. */
+const valueIn = (control: Control) =>
+  (control.type === 'checkbox' && control instanceof HTMLInputElement ? String(Number(control.checked))
+    : control.type === 'number' ? String(Number(control.value)) : control.value); // 1e3 is 1000
 
 // Fields whose change begins the simulation again, so that they are not set while the slider moves.
 const restarting = ['n', 'aspect'];
@@ -67,7 +59,7 @@ const restarting = ['n', 'aspect'];
 /**
  * Adds a slider to a number, finer near 0. The number stays the control for the keyboard and screen readers.
  * @param moved Called when the number has changed, and with true when the visitor lets the slider go.
- * @returns Moves the slider to the number.
+ * @returns The slider, and a function that moves it to the number.
  */
 function addSlider(control: HTMLInputElement, field: Setting, moved: (last: boolean) => void) {
   if (field.kind === 'choice' || field.kind === 'flag') return; // TypeScript does not know that it is a number's
@@ -76,107 +68,78 @@ function addSlider(control: HTMLInputElement, field: Setting, moved: (last: bool
   slider.addEventListener('input', () => {
     const near = Number((most * slider.valueAsNumber ** 3).toPrecision(2));
     const value = Math.max(kind === 'whole' ? Math.round(near) : near, Number(control.min));
-    control.value = String(value > 0 && value < least ? 0 : value);
+    control.value = field.automatic && value < least ? '' : String(value);
     moved(false);
   });
   slider.addEventListener('change', () => moved(true));
-  control.after(slider);
-  return { slider, follow: () => (slider.value = String(Math.cbrt(control.valueAsNumber / most))) };
+  control.closest('.row')?.append(slider);
+  return { slider, follow: () => (slider.value = String(Math.cbrt(Number(control.value) / most))) };
 }
 
-function fieldRow(field: Setting) {
-  const id = `all-${field.name}`;
+/** A setting with its label, and its help, which is shown only where the words of the setting do not say enough. */
+function rowOf(field: Setting) {
+  const id = `set-${field.name}`;
   const control = controlOf(field, id);
-  control.autocomplete = 'off';
   control.setAttribute('aria-describedby', `${id}-help`);
-  const unit = field.unit ? make('span', { className: 'unit' }, field.unit) : '';
-  const label = make('label', { htmlFor: id }, field.kind === 'flag' ? control : '', field.label);
-  return make('div', { className: 'setting' },
-    label,
-    field.kind === 'flag' ? '' : make('span', { className: 'value' }, control, unit),
-    make('p', { className: 'help', id: `${id}-help` }, helpText(field)));
+  const shows = field.kind === 'flag' || field.name in entriesOf;
+  const label = make('label', { htmlFor: id }, field.label);
+  const help = make('p', { className: shows ? 'help' : 'unseen', id: `${id}-help` }, field.help);
+  const value = make('span', { className: 'value' }, control, make('span', { className: 'unit' }, field.unit));
+  value.style.setProperty('--unit', String(field.unit.length));
+  return make('div', { className: `row ${field.kind}`, title: shows ? '' : field.help }, label, value, help);
 }
 
-/** @param root The element to be filled. */
+/** What the chosen scene, method or response is and conserves, and the most discs that it takes. */
+const entryText = ({ help, conserves, most }: Entry) =>
+  [help, conserves && `Conserves ${conserves}.`, most && `At most ${numberText(most)} discs.`].filter(Boolean).join(' ');
+
+/** @param root With the two sheets, which are to be filled. */
 export function runSettings(root: HTMLElement, { set, say }: Pick<Controls, 'set' | 'say'>): Follow {
-  const groups = { method: schema.methods, response: schema.responses };
-  const rows = (fields: Setting[]) => fields.filter(({ name }) => !(name in groups)).map(fieldRow);
-  const all = make('div', { className: 'all' },
-    make('fieldset', {}, make('legend', {}, 'Scene and parameters'), ...rows(schema.run)),
-    ...Object.entries(groups).map(([name, entries]) => choiceGroup(fieldOf(schema.run, name), entries)),
-    make('fieldset', {}, make('legend', {}, 'View'), ...rows(schema.view)),
-  );
-  const count = make('span');
-  const show = make('button', { type: 'button', name: 'settings-unused' });
-  const unused = make('p', { className: 'help unused' }, count, show);
-  root.append(unused, all);
   const fields: (SimulationField | ViewField)[] = [...schema.run, ...schema.view];
-  const controls = [...findAll(all, 'input'), ...findAll(all, 'select')].map((control) => ({
-    control,
-    field: fieldOf(fields, control.name.replace('all-', '')),
-  }));
+  for (const [id, groups] of Object.entries(sheets)) {
+    find(root, `#${id}`).append(...groups.map(([legend, ...names]) =>
+      make('fieldset', {}, make('legend', {}, legend), ...names.map((name) => rowOf(fieldOf(fields, name))))));
+  }
+  const rows = findAll(root, ':is(#rules, #view) .row').map((row) => {
+    const control = row.querySelector('select') ?? find(row, 'input');
+    return { row, control, field: fieldOf(fields, control.name.replace('set-', '')), help: find(row, 'p') };
+  });
 
   /** Names of the settings that were given and are not answered yet. The program still has the old values. */
   const given = new Set<string>();
-  const give = (name: string, value: string) => {
-    given.add(name);
-    set({ [name]: value }, () => given.delete(name));
-  };
-  const change = ({ control, field }: (typeof controls)[number]) => {
-    if (control.type === 'radio') return give(field.name, control.value.slice(field.name.length + 1));
+  const change = ({ control, field: { name }, field }: (typeof rows)[number]) => {
     const problem = fieldProblem(control, field);
     control.setAttribute('aria-invalid', String(problem !== ''));
-    if (problem) say(problem);
-    else if (control instanceof HTMLInputElement && control.type === 'checkbox') give(field.name, control.checked ? '1' : '0');
-    else give(field.name, control.type === 'number' ? String(Number(control.value)) : control.value); // 1e3 is 1000
+    if (problem) return say(problem);
+    given.add(name);
+    set({ [name]: valueIn(control) }, () => given.delete(name));
   };
-  root.addEventListener('change', ({ target }) => {
-    const changed = controls.find(({ control }) => control === target);
-    if (changed) change(changed);
-  });
   const sliders = new Map<Control, ReturnType<typeof addSlider>>();
-  for (const each of controls) {
-    const { control, field: { name } } = each;
+  for (const row of rows) {
+    const { control, field: { name } } = row;
+    control.addEventListener('change', () => change(row));
     if (!(control instanceof HTMLInputElement) || control.type !== 'number') continue;
-    sliders.set(control, addSlider(control, each.field, (last) => (last || !(given.has(name) || restarting.includes(name))) && change(each)));
+    sliders.set(control, addSlider(control, row.field, (last) => (last || !(given.has(name) || restarting.includes(name))) && change(row)));
   }
 
-  const places = fields.map((field) => ({
-    field,
-    place: find(all, `[name="all-${field.name}"]`).closest<HTMLElement>(field.name in groups ? 'fieldset' : '.setting'),
-  }));
-  let showsAll = false;
-  let last: State | undefined;
-  /** Hides settings without effect, but not the one that has the focus. */
-  const hideUnused = (now: State) => {
-    last = now;
-    const idle = places.filter(({ field }) => !isUsed(field, now)).map(({ place }) => place);
-    for (const { place } of places) {
-      if (place) place.hidden = !showsAll && idle.includes(place) && !place.contains(document.activeElement);
-    }
-    unused.hidden = idle.length === 0;
-    write(count, `${idle.length === 1 ? '1 setting does' : `${idle.length} settings do`} not apply to this scene, method and response.`);
-    write(show, showsAll ? 'Hide' : 'Show');
-  };
-  show.addEventListener('click', () => {
-    showsAll = !showsAll;
-    if (last) hideUnused(last);
-  });
-
-  return (now) => {
-    for (const { control, field } of controls) {
-      const { name } = field;
-      if (given.has(name)) continue;
-      const value = valueOf(now, field);
-      if (control instanceof HTMLInputElement && /radio|checkbox/.test(control.type)) {
-        control.checked = control.type === 'radio' ? control.value === `${name}=${value}` : Boolean(value);
-        continue;
-      }
+  const follow = (control: Control, value: string | number) => {
+    if (control.type === 'checkbox' && control instanceof HTMLInputElement) control.checked = Boolean(value);
+    else {
       const slider = sliders.get(control);
-      if ([control, slider?.slider].some((used) => used === document.activeElement)) continue; // the visitor is using it
-      if (control.value !== String(value)) control.value = String(value);
+      if ([control, slider?.slider].some((used) => used === document.activeElement)) return; // the visitor is using it
+      const text = value === 0 && control instanceof HTMLInputElement && control.placeholder ? '' : String(value);
+      if (control.value !== text) control.value = text;
       slider?.follow();
     }
-    hideUnused(now);
+  };
+  return (now) => {
+    for (const { row, control, field, help } of rows) {
+      const value = valueOf(now, field);
+      if (!given.has(field.name)) follow(control, value);
+      const entry = entriesOf[field.name]?.find(({ name }) => name === value);
+      if (entry) write(help, entryText(entry));
+      row.hidden = !isUsed(field, now) && !row.contains(document.activeElement);
+    }
+    for (const group of findAll(root, ':is(#rules, #view) fieldset')) group.hidden = !group.querySelector('.row:not([hidden])');
   };
 }

@@ -1,11 +1,55 @@
-import { make } from '../../kit/html.ts';
+// A table of times with a bar for each, on a log scale, the shortest first.
 
-/** Adds an empty table, which scrolls if it is wider than the screen, by keys too. */
-export function addTable(root: HTMLElement, label: string, heads: string[]) {
-  const table = make('table');
-  const place = make('div', { className: 'scrolls', tabIndex: 0, role: 'region', ariaLabel: label, hidden: true }, table);
-  root.append(place);
+import { make, tableRow } from '../../kit/html.ts';
+
+export interface TimedRow {
+  texts: [head: string, ...string[]];
+  /** ms; undefined if there is none, in a row below those that have one. */
+  ms?: number | undefined;
+  /** Name of the method, which has its colour. */
+  method: string;
+  best?: boolean;
+}
+
+/** Whole powers of ten around all times. */
+function decadesOf(times: number[]) {
+  const [least, most] = [Math.min(...times), Math.max(...times)].map(Math.log10);
+  const low = Math.floor(least);
+  return { low, count: Math.max(1, Math.ceil(most) - low) };
+}
+
+function rowOf({ texts, ms, method, best }: TimedRow, { low, count }: ReturnType<typeof decadesOf>) {
+  const row = tableRow(...texts);
+  const [head] = row.cells;
+  if (best) head.append(' ', make('strong', { className: 'grid' }, 'fastest'));
+  if (ms === undefined) {
+    if (texts.length === 2) row.cells[1].colSpan = 3;
+    return row;
+  }
+  const bar = make('span', { className: `extent ${method}` });
+  bar.style.setProperty('--share', String((Math.log10(ms) - low) / count));
+  bar.style.setProperty('--decades', String(count));
+  head.append(bar);
+  return row;
+}
+
+/**
+ * Adds an empty table, which is hidden while it has no rows.
+ * @returns Replaces its caption and its rows.
+ */
+export function addTable(root: HTMLElement, heads: string[]): (caption: string, rows: TimedRow[]) => void {
+  const table = make('table', { hidden: true });
   const [caption, head, body] = [table.createCaption(), table.createTHead(), table.createTBody()];
   head.append(make('tr', {}, ...heads.map((name) => make('th', { scope: 'col' }, name))));
-  return { place, caption, body };
+  const note = make('p', { className: 'help', hidden: true }, 'Each segment of a bar is ten times the time of the one before.');
+  root.append(table, note);
+  return (text, rows) => {
+    table.hidden = rows.length === 0;
+    const times = rows.flatMap(({ ms }) => ms ?? []);
+    note.hidden = times.length === 0;
+    caption.textContent = text;
+    const scale = decadesOf(times);
+    const sorted = rows.toSorted((a, b) => (a.ms ?? Infinity) - (b.ms ?? Infinity));
+    body.replaceChildren(...sorted.map((row) => rowOf(row, scale)));
+  };
 }

@@ -12,7 +12,11 @@ export const upperFirst = (text: string) => text[0].toUpperCase() + text.slice(1
 /** @returns The entry's label, or the name itself if no entry has it. */
 export const labelOf = (entries: Named[], name: string) => entries.find((entry) => entry.name === name)?.label ?? name;
 
-const entriesOf: Partial<Record<string, Named[]>> = { scene: schema.scenes, method: schema.methods, response: schema.responses };
+/** A scene, method or response; see its own type for the members that not all have. */
+export type Entry = Named & { most?: number; conserves?: string };
+
+/** What the values of these fields are, by the fields' names. */
+export const entriesOf: Partial<Record<string, Entry[]>> = { scene: schema.scenes, method: schema.methods, response: schema.responses };
 
 /** A field's value in words: "5 px", "automatic", "Elastic". */
 export function valueText(field: Setting, value: Value) {

@@ -3,11 +3,16 @@
 import { make } from '../../kit/html.ts';
 import { asked } from './asked.ts';
 import { filePlace } from '../../kit/file_place.ts';
-import { shapeStage } from '../shape.ts';
 import { followTheme } from '../../kit/theme.ts';
 
 const { looks, methods } = BUILD_FACTS;
-const shapeBox = () => shapeStage(looks[asked.scene], asked.aspect);
+/** Gives the poster the shape of the scene's box, or that of the stage if the scene has no shape of its own. */
+function shapeBox() {
+  const { free, shape } = looks[asked.scene];
+  const { classList, style } = document.documentElement;
+  classList.toggle('free', free && !asked.aspect);
+  style.setProperty('--shape', String(asked.aspect || shape));
+}
 shapeBox();
 const address = new URLSearchParams(window.location.search);
 const ui = address.get('ui') ?? '';
