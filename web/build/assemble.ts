@@ -20,6 +20,7 @@ import { transformSync } from 'esbuild';
 import { bundle, usedFiles } from './bundle.ts';
 import { engineFiles } from './engine.ts';
 import { comparison } from './drawings.ts';
+import { face } from './face.ts';
 import { bootFacts, embedFacts, galleryItems, postersOf } from './gallery.ts';
 import { cacheControl, headers } from './headers.ts';
 import { keyItems, limitValues, programKeys } from './keys_and_limits.ts';
@@ -156,6 +157,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('embed.js', embed);
   write('schema.json', JSON.stringify(schema)); // next to it, for programs that build embeds
   writeHashed(`embed-${version}.js`, embed);
+  const { regular, semibold } = await face();
   const whenRunning = { ...limits, BUILD_KEYS: programKeys(keys), BUILD_SCHEMA: JSON.stringify(schema) };
   const index = fillIn('shell.html', readFileSync(join(web, '../shell.html'), 'utf8'), {
     favicon: faviconPath,
@@ -170,6 +172,8 @@ await replaceFolder(resolve(options.out), async (folder) => {
     style,
     boot: writeHashed('boot.js', bundle('page/boot/boot.ts', atBoot)),
     attach: writeHashed('attach.js', bundle('page/attach/attach.ts', whenRunning)),
+    'face-regular': writeHashed('plex.woff2', regular),
+    'face-semibold': writeHashed('plex-semibold.woff2', semibold),
     'most-discs': most.discs,
     keys: keyItems(keys),
     ...writeProgram('st'),

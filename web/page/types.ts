@@ -101,6 +101,8 @@ export interface Controls {
 /** Addresses of the program's files, from shell.html. Those of `mt` are empty if the page was built without threads. */
 export interface Files extends DOMStringMap {
   attach: string;
+  faceRegular: string;
+  faceSemibold: string;
   stProgram: string;
   stWasm: string;
   stWasmBytes: string;

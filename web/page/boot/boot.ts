@@ -5,6 +5,7 @@ import '../../kit/head.ts'; // first, because its policy applies only to later l
 import { askAlso, asked } from './asked.ts';
 import { hearMessages } from '../../frame/door.ts';
 import { Problem, loadScript } from './download.ts';
+import { loadFace } from './face.ts';
 import { find, findAll } from '../../kit/html.ts';
 import { becomeIsolated } from './isolation.ts';
 import { followEscape } from './leaving.ts';
@@ -133,6 +134,7 @@ document.addEventListener('DOMContentLoaded', async () => {
 
   async function run() {
     enter('loading', 'Loading the simulation…');
+    loadFace(files);
     const [{ program, threads, why }, attach] = await load();
     program.onAbort = fail;
     const functions: ByName = program;
