@@ -46,14 +46,13 @@ const description = {
   unpkg: './cellmates-p5.js',
 };
 
-// Of `cellmates/embed` alone: a copy's embed.js and embed-module.js install themselves.
+// Of `cellmates/embed` alone: a copy's embed.js installs itself.
 const ofInstall = `
 /**
- * Defines \`<cellmates-embed>\`, and turns the page's elements with \`data-cellmates\` into embeds, now and later. With
- * \`links\`, also links to a scene that are alone in their paragraphs. \`within\` is a selector of the elements in which it
- * does so. \`base\` is the address of a copy of Cellmates.
+ * Defines \`<cellmates-embed>\`. With \`links\`, links to a scene that are alone in their paragraphs become embeds, too; a
+ * selector limits this to the elements that it names. \`base\` is the address of a copy of Cellmates.
  */
-export declare function install(options: { base: string | URL; links?: boolean; within?: string }): void;
+export declare function install(options: { base: string | URL; links?: boolean | string }): void;
 `;
 
 const place = mkdtempSync(join(tmpdir(), 'cellmates-'));

@@ -18,7 +18,8 @@ const buildNames = ['BUILD_KEYS', 'BUILD_LIMITS', 'BUILD_EMBED', 'BUILD_FACTS', 
 const readable = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
 // What tests of the page's parts find in their page (tests/parts/page.js).
 const partNames = [...buildNames, 'virtual', 'frames', 'root', 'schema', 'equal', 'matches', 'shell', 'sample', 'standIn'];
-const embedNames = ['copy', 'install', 'place', 'load', 'outcome', 'mount', 'facadeOf', 'iframeOf', 'labels', 'named', 'run'];
+const embedNames = ['copy', 'install', 'place', 'addElement', 'addFrame', 'opened', 'load', 'outcome', 'embedIn', 'facadeOf', 'iframeOf', 'labels', 'link',
+  'named', 'run'];
 // ... and those of the lesson in theirs (tests/lesson/reader.js).
 const readerNames = ['virtual', 'frames', 'until', 'shifts', 'section', 'equal', 'matches', 'middleOf', 'program', 'coarseClock', 'standInEngine',
   'mouse', 'keyboard', 'touch', 'network'];
@@ -89,6 +90,6 @@ export default [
   // Functions that these scripts hand to a browser run there.
   { files: ['tests/**/*.mjs', 'web/lesson/*/*.mjs', 'tools/*.mjs', 'bench/**/*.mjs'], languageOptions: { globals: globals.browser } },
   { files: ['tests/parts/*.mjs'], languageOptions: { globals: readable(partNames) } },
-  { files: ['tests/parts/embed{,-places}.test.mjs'], languageOptions: { globals: readable(embedNames) } },
+  { files: ['tests/parts/embed{,-elements}.test.mjs'], languageOptions: { globals: readable(embedNames) } },
   { files: ['tests/lesson/*.test.mjs', 'web/lesson/*/*.test.mjs'], languageOptions: { globals: readable(readerNames) } },
 ];

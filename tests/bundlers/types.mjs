@@ -51,10 +51,12 @@ async function setup(sketch: WithDiscs, p5: { registerAddon(addon: Function): vo
   sketch.createDiscs({ radus: 5 });
 }
 console.log(setup);`;
-const article = `import { install, mount, CellmatesError, type CellmatesEmbedElement } from 'cellmates/embed';
-async function show(place: Element, element: CellmatesEmbedElement) {
+const article = `import { install, CellmatesError, type CellmatesEmbedElement } from 'cellmates/embed';
+async function show(element: CellmatesEmbedElement) {
   install({ base: 'https://example.com/cellmates/', links: true });
-  const frame = await mount(place, { base: new URL('https://example.com/'), scene: 'pucks', n: 500, paused: true });
+  install({ base: new URL('https://example.com/'), links: 'article' });
+  const { frame } = document.createElement('cellmates-embed');
+  if (!frame) return;
   const { hash } = await frame.set({ method: 'grid' });
   element.n = 500;
   element.discStyle = 'filled';

@@ -92,29 +92,31 @@ const inPage = {
     };
   })),
   'embeds that were destroyed': async () => {
-    const place = document.body.appendChild(document.createElement('div'));
-    const frame = await window.mount(place, { base: './copy/', n: 5 });
+    const element = Object.assign(document.createElement('cellmates-embed'), { base: './copy/', n: 5 });
+    document.body.append(element);
+    const { frame } = element;
     watch.watched(frame, 'frame');
     watch.watched(frame.iframe, 'iframe');
+    await frame.loaded;
     frame.destroy();
-    place.remove();
+    element.remove();
   },
-  'embeds before Run that were destroyed': async () => {
-    const place = document.body.appendChild(document.createElement('div'));
-    const frame = await window.mount(place, { base: './copy/', lazy: true, autoplay: true });
-    watch.watched(frame, 'frame');
-    watch.watched(place.firstElementChild, 'facade');
-    frame.destroy();
-    place.remove();
+  'embeds before Run that were destroyed': () => {
+    const element = Object.assign(document.createElement('cellmates-embed'), { base: './copy/', autoplay: true });
+    document.body.append(element);
+    watch.watched(element.frame, 'frame');
+    watch.watched(element.shadowRoot.firstElementChild, 'facade');
+    element.frame.destroy();
+    element.remove();
   },
-  'elements and places that left the page': async () => {
-    const html = '<cellmates-embed base="./copy/" n="5"></cellmates-embed><div data-cellmates="n=5"></div>';
+  'elements and links that left the page': async () => {
+    const html = '<cellmates-embed base="./copy/"></cellmates-embed><p><a href="./?scene=pucks">Pucks</a></p>';
     const around = document.body.appendChild(Object.assign(document.createElement('div'), { innerHTML: html }));
     await new Promise(requestAnimationFrame);
-    const [element, place] = around.children;
-    if (!element.frame || !place.shadowRoot.firstElementChild.shadowRoot) throw new Error('they are empty');
-    watch.watched(element.frame, 'frame');
-    watch.watched(place.shadowRoot.firstElementChild, 'facade');
+    for (const { frame, shadowRoot } of [around.firstChild, around.lastChild.shadowRoot.firstChild]) {
+      watch.watched(frame, 'frame');
+      watch.watched(shadowRoot.firstElementChild, 'facade');
+    }
     around.remove();
   },
 };
@@ -125,9 +127,9 @@ const html = `<!DOCTYPE html><meta charset="utf-8"><title>Freed</title><link rel
 <script>function setup() { createCanvas(100, 100); } function draw() {}</script>
 <script type="module">
   import { World } from './engine/wasm.js';
-  import { mount } from './embed-module.js';
-  Object.assign(window, { World, mount });
-</script>`;
+  Object.assign(window, { World });
+</script>
+<script src="embed.js" data-links></script>`;
 const served = {
   'freed.html': ['text/html', html],
   'freed-worker.mjs': ['text/javascript', `import { World } from './engine/wasm.js';
@@ -151,7 +153,7 @@ export function freedInPage(site, count) {
       },
     });
     await page.goto(`${site.url}freed.html`);
-    await eventually('its scripts have run', () => page.evaluate(() => window.mount && document.querySelector('canvas') !== null));
+    await eventually('its scripts have run', () => page.evaluate(() => window.World && document.querySelector('canvas') !== null));
     const client = await page.context().newCDPSession(page);
     for (const [what, act] of Object.entries(inPage)) {
       await context.test(what, async () => {

@@ -56,8 +56,8 @@ addon(undefined, sketch, {});
   try { sketch.drawDiscs(5); } catch (thrown) { error = thrown; }
   console.log(discs.world.hash(), discs.world instanceof World, error instanceof CellmatesError);
 })();`;
-  const article = `import { mount, install, CellmatesError } from 'cellmates/embed';
-mount(undefined, { n: 5 }).catch((error) => console.log(error instanceof CellmatesError, typeof install, typeof window));`;
+  const article = `import { install, CellmatesError } from 'cellmates/embed';
+console.log(CellmatesError.name, typeof install, typeof window);`;
   const inWorker = `import { Worker, isMainThread, parentPort } from 'node:worker_threads';
 import { World } from 'cellmates';
 if (isMainThread) new Worker(new URL(import.meta.url)).on('message', console.log);
@@ -80,7 +80,7 @@ console.log(World === createRequire(import.meta.url)('cellmates').World);` }],
       'finder.cjs': `const { Finder } = require('cellmates/finder');\n${finding}`,
       'finder-p5.mjs': `import 'cellmates/cellmates-p5.js';\nconst { Finder } = Cellmates;\n${finding}`,
     }],
-    ['has the client for embeds, which a server can import', 'true function undefined', { 'article.mjs': article, 'article.cjs': requiring(article) }],
+    ['has the client for embeds, which a server can import', 'CellmatesError function undefined', { 'article.mjs': article, 'article.cjs': requiring(article) }],
   ]) {
     test(what, () => {
       for (const [name, text] of Object.entries(programs)) write(name, text);

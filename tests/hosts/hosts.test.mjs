@@ -10,8 +10,7 @@ import { serve } from '../../tools/serve.mjs';
 import { withBrowser } from '../lib/app.mjs';
 import { installInto } from '../lib/installed.mjs';
 import { installPackages } from '../lib/packages.mjs';
-import { formsFor, nameOf } from './project/forms.mjs';
-import { hosts, recipesFor } from './hosts.mjs';
+import { hosts, nameOf, written } from './hosts.mjs';
 import { resultOf } from './visit.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -26,7 +25,7 @@ installInto(work);
 cpSync(here('project'), work, { recursive: true });
 
 const copy = await servePage();
-writeFileSync(join(work, 'given.json'), JSON.stringify({ forms: formsFor(copy.url), recipes: recipesFor(copy.url) }));
+writeFileSync(join(work, 'given.json'), JSON.stringify(written(copy.url)));
 await run(work, ['build.mjs']);
 const pages = await serve(join(work, 'dist'), { host: 'localhost', headers: {} }); // of another origin than the copy
 after(() => Promise.all([copy.close(), pages.close()]));
@@ -36,7 +35,7 @@ for (const { name, of, folder, wanted } of hosts) {
   for (const [form, result] of Object.entries(wanted)) {
     test(`${name} ${versionOf(of)}: ${form}`, async () => {
       const url = `${pages.url}${folder}/${nameOf(form)}.html`;
-      assert.equal(await resultOf(site.shared, { url, home: copy.url, form, runs: result !== 'removed' }), result);
+      assert.equal(await resultOf(site.shared, { url, home: copy.url, form, runs: result !== 'no embed' }), result);
     });
   }
 }

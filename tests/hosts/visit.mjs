@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { openAny, state } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
-import { marks } from './project/forms.mjs';
+
+// Where a page has the form that its author wrote.
+const marks = (home) => ({ link: `a[href^="${home}?scene="]`, element: 'cellmates-embed[scene]', iframe: `iframe[src^="${home}"]` });
 
 const isOf = (home) => (frame) => frame.parentFrame() && frame.url().startsWith(home);
 
@@ -47,7 +49,7 @@ async function showsRun(page, home) {
 
 /**
  * Opens the page, presses Run, and tells the result: "works"; "as a link" if the host has removed the form, and the
- * link in it works; "removed".
+ * link in it works; "no embed".
  * @param {object} visit
  * @param {string} visit.url
  * @param {string} visit.home The copy's address.
@@ -57,7 +59,7 @@ async function showsRun(page, home) {
 export async function resultOf(profile, { url, home, form, runs }) {
   const page = await openAny(profile, url);
   try {
-    if (!runs && !(await showsRun(page, home))) return 'removed';
+    if (!runs && !(await showsRun(page, home))) return 'no embed';
     if (form === 'element, paused') {
       const { tick } = await runUntil(page, home, ({ paused }) => paused);
       assert.equal(tick, 0);

@@ -96,18 +96,17 @@ nginxTest('the examples import the engine', 'plain', 'examples/canvas.html', asy
   await says(page, '#now', /^500$/);
 });
 
-nginxTest('a page imports the engine and the module of embeds', 'plain', 'service-worker.txt', async (page) => {
+nginxTest('a page imports the engine', 'plain', 'service-worker.txt', async (page) => {
   assert.deepEqual(await page.evaluate(async () => {
     const { World } = await import('/cellmates/engine/cellmates.js');
-    const { mount } = await import('/cellmates/embed-module.js');
-    return [(await World.create({ n: 5 })).count, typeof mount];
-  }), [5, 'function']);
+    return (await World.create({ n: 5 })).count;
+  }), 5);
 });
 
 test('the HTML element and its script become an embed in a page of another origin', async () => {
   const address = addressOf('plain', '?scene=pucks&n=20');
   writeFileSync(join(folder, 'www/article.html'),
-    `<!DOCTYPE html><title>Article</title><link rel="icon" href="data:">${elementCode(address, 'Pucks')}\n${scriptCode(address, false)}`);
+    `<!DOCTYPE html><title>Article</title><link rel="icon" href="data:">${elementCode(address, 'Pucks')}\n${scriptCode(address)}`);
   const page = await openPage(site.browser, `http://127.0.0.3:${port}/article.html`);
   await page.getByRole('button', { name: 'Run 20 discs' }).click();
   await runs(page, 'cellmates-embed iframe');

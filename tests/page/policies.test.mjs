@@ -51,7 +51,7 @@ test('the printed policy of a page with embeds is enough, in the page and as a h
   const policy = ofPage.replaceAll('https://example.org', new URL(site.url).origin);
   const page = `<!DOCTYPE html><title>Strict</title>${meta(policy)}<iframe title="Plain" src="${site.url}?n=20"></iframe>
     <script src="${site.url}embed.js" defer></script><cellmates-embed id="mine" n="20" autoplay></cellmates-embed>
-    <div data-cellmates="n=7"></div>`;
+    <cellmates-embed n="7"></cellmates-embed>`;
   await hosting((folder) => writeFile(join(folder, 'index.html'), page),
     { host: 'localhost', headers: { [name]: policy } }, async (url) => {
     const tab = await openAny(site.browser, url);

@@ -142,7 +142,7 @@ partsTest('each kind of page has its form', ({ base, choose, field }) => {
   const folder = base.replace('page.html', '');
   equal(codeIn('link'), `[${title}](${address})`);
   equal([note.hidden, note.textContent.replace(/^.*: /, '')], [false,
-    `<script src="${folder}embed.js" data-cellmates="links" defer></script>`]);
+    `<script src="${folder}embed.js" data-links defer></script>`]);
   equal(codeIn('picture'), `[![${title}](${folder}scenes/pucks-light.webp)](${address})`);
   equal(note.hidden, true);
   const { body } = new DOMParser().parseFromString(codeIn('element'), 'text/html');

@@ -2,7 +2,8 @@
 import { embedFacts } from '/web/build/gallery.ts';
 
 window.BUILD_EMBED = embedFacts(window.schema);
-const { install } = await import('/web/embed/install.ts');
+const [{ defineElement }, { followLinks }, { Frame }, { addressOf, makeIframe }] = await Promise.all(
+  ['element', 'links', 'frame', 'iframe'].map((name) => import(`/web/embed/${name}.ts`)));
 const events = ['state', 'tick', 'change', 'visible'];
 
 const copy = {
@@ -25,19 +26,45 @@ const copy = {
   },
 };
 
-const insideOf = (place) => place.shadowRoot ?? place;
-const facadeOf = (place) => insideOf(place).firstElementChild?.shadowRoot;
+// The element itself, or that of a link in its paragraph.
+const embedIn = (place) => (place.localName === 'cellmates-embed' ? place : place.shadowRoot?.firstElementChild);
+const facadeOf = (place) => embedIn(place)?.shadowRoot?.firstElementChild.shadowRoot;
 Object.assign(window, {
   copy,
-  install: (links, within) => install(copy.home, { links, within }),
+  /** Does what embed.js does with `data-links="LINKS"`, or without this attribute. */
+  install(links) {
+    defineElement(copy.home);
+    if (links !== undefined) followLinks(copy.home, links);
+  },
   place: (html = '') => window.root.appendChild(Object.assign(document.createElement('div'), { innerHTML: html })),
+  /** An element in the page with these attributes, and its content. */
+  addElement: (attributes = {}, html = '') => {
+    const made = Object.assign(document.createElement('cellmates-embed'), { innerHTML: html });
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+    return window.place().appendChild(made);
+  },
+  /** A frame with these parameters, of an embed without an element. */
+  addFrame(values = {}) {
+    const place = window.place();
+    return new Frame({
+      makeIframe: () => makeIframe(addressOf(copy.home, values), 'Discs'),
+      show: (iframe) => place.replaceChildren(iframe),
+      putBack: () => place.replaceChildren(),
+    });
+  },
+  /** The frame once it has loaded. */
+  opened(frame) {
+    frame.iframe.loading = 'eager';
+    return frame.loaded;
+  },
   load: (iframe) => new Promise((resolve) => iframe.addEventListener('load', resolve, { once: true })),
   /** A promise's outcome as plain data. */
   outcome: (promise) => promise.then((value) => ({ value }), ({ message, code, field, value }) => ({ message, code, field, value })),
   named: (selector) => document.querySelector(selector),
-  /** Of a place: what stands for its embed, and the iframe. */
+  /** Of an element or a link's paragraph: the element, what stands for its embed, and the iframe. */
+  embedIn,
   facadeOf,
-  iframeOf: (place) => insideOf(place).querySelector('iframe'),
+  iframeOf: (place) => embedIn(place).shadowRoot.querySelector('iframe'),
   run: (place) => facadeOf(place).querySelector('button').click(),
-  labels: () => [...document.querySelectorAll('*')].flatMap((place) => facadeOf(place)?.querySelector('button')?.textContent ?? []),
+  labels: () => [...document.querySelectorAll('cellmates-embed, p')].flatMap((place) => facadeOf(place)?.querySelector('button').textContent ?? []),
 });

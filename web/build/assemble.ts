@@ -35,7 +35,7 @@ import { answersScript, workbenchPage } from './workbench.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
-const embedHead = '// Types of embed.js and embed-module.js. In the name `order`, an order is a command.';
+const embedHead = '// Types of embed.js. In the name `order`, an order is a command.';
 
 function fail(reason: string): never {
   console.error(`assemble: ${reason}`);
@@ -153,7 +153,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   // The addresses of these files must stay, because other people's pages use them, so they have no hash. Pages that pin the
   // script use a copy with a hash: a rebuild may change the script of the same version.
   const ofEmbeds = { ...limits, BUILD_EMBED: JSON.stringify(embedFacts(schema)) };
-  const embed = bundle('embed/classic.ts', ofEmbeds);
+  const embed = bundle('embed/script.ts', ofEmbeds);
   write('embed.js', embed);
   write('schema.json', JSON.stringify(schema)); // next to it, for programs that build embeds
   writeHashed(`embed-${version}.js`, embed);
@@ -188,9 +188,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   });
   write('index.html', smallHtml(index));
   if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
-  write('embed-module.js', bundle('embed/module.ts', ofEmbeds, 'esm'));
   write('embed.d.ts', publicTypes(embedHead, ['kit/run_types.ts', 'driver/state_types.ts', 'driver/error.ts', 'embed/types.ts']));
-  write('embed-module.d.ts', "export * from './embed.js';\n");
   const engine = await engineFiles(options.engine, most);
   write('engine/embed.js', bundle('embed/package.ts', ofEmbeds, 'esm'));
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);

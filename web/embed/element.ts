@@ -3,37 +3,41 @@
 // place, because the embed is in a shadow root.
 
 import type { Frame } from './frame.ts';
-import { makeFacade } from './facade.ts';
-import { addressOf, fill } from './fill.ts';
-import { homeOf } from './mount.ts';
+import { addressOf, homeOf } from './iframe.ts';
+import { fill } from './fill.ts';
 import { addSheet } from './sheet.ts';
 
 const { live, fixed } = BUILD_EMBED;
-const names = [...live, ...fixed];
+export const parameters = [...live, ...fixed];
+/** Each is an attribute and a property: the parameters, a replay, and the address of another copy. */
+const names = [...parameters, 'run', 'base'];
 const relayed = ['ready', 'failed', 'tick', 'change'] as const;
 
 // HTML's own "style" attribute has a different meaning.
 const attributeOf = (name: string) => (name === 'style' ? 'disc-style' : name);
-const propertyOf = (name: string) => (name === 'style' ? 'discStyle' : name);
+export const propertyOf = (name: string) => (name === 'style' ? 'discStyle' : name);
 
 /** Values that HTML and frameworks write for attributes that are on or off. */
 const flags: Record<string, string> = { '': '1', true: '1', false: '0' };
 
 /** @param usualHome Address of the copy's folder, for elements without `base`. */
-export function defineElement(usualHome?: string) {
-  if (customElements.get('cellmates-embed')) return;
-  const ofHtml = new Set(['class', 'is', 'base']);
+export function defineElement(usualHome: string) {
+  if (customElements.get('cellmates-embed')) return; // the script is in the page twice
+  // In the overview of reveal.js, a click chooses a slide.
+  addSheet(document, '.reveal.overview cellmates-embed { pointer-events: none }');
+  const ofHtml = new Set(['class', 'is']);
   for (const property in HTMLElement.prototype) ofHtml.add(property.toLowerCase());
   // Attributes of HTML are not parameters. Others with a hyphen or colon may be a framework's.
   const isParameter = (name: string) => name === 'disc-style' || (/^[a-z]+$/.test(name) && !ofHtml.has(name));
 
   class CellmatesEmbed extends HTMLElement {
-    static observedAttributes = [...names.map(attributeOf), 'base', 'title'];
+    static observedAttributes = [...names.map(attributeOf), 'title'];
 
     /** The embed; null if the element is not in a page, or the embed was refused. */
     frame: Frame | null = null;
     #change: (src: string, title: string) => void = () => {};
-    #values = new URLSearchParams();
+    /** The values of the attributes, by the names in addresses. */
+    #values: Record<string, string> = {};
     #checks = false;
 
     connectedCallback() {
@@ -46,15 +50,7 @@ export function defineElement(usualHome?: string) {
         Object.assign(this, { [name]: value });
       }
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-      addSheet(root, ':host { display: block }');
-      const { frame, change } = fill(root, {
-        src: this.#address(),
-        title: this.title,
-        makeFacade,
-        ended: () => {
-          if (this.frame === frame) this.frame = null;
-        },
-      });
+      const { frame, change } = fill(root, this.#address(), this.title, () => (this.frame = null));
       this.frame = frame;
       this.#change = change;
       for (const type of relayed) frame.on(type, (detail) => this.dispatchEvent(new CustomEvent(type, { detail })));
@@ -72,12 +68,10 @@ export function defineElement(usualHome?: string) {
     }
 
     #address() {
-      const values = [...this.attributes]
-        .filter(({ name }) => isParameter(name))
-        .map(({ name, value }) => [name.replace('disc-', ''), flags[value] ?? value]);
-      const src = addressOf(homeOf(this.getAttribute('base') ?? usualHome), Object.fromEntries(values));
-      this.#values = new URL(src).searchParams;
-      return src;
+      const all = [...this.attributes].filter(({ name }) => isParameter(name));
+      this.#values = Object.fromEntries(all.map(({ name, value }) => [name.replace('disc-', ''), flags[value] ?? value]));
+      const { base, ...values } = this.#values;
+      return addressOf(base === undefined ? usualHome : homeOf(base), values);
     }
 
     // Checks once for all changes in one turn of the event loop.
@@ -97,16 +91,16 @@ export function defineElement(usualHome?: string) {
       const was = this.#values;
       const src = this.#address();
       const values = this.#values;
-      const changed = names.filter((name) => was.get(name) !== values.get(name));
-      const settable = changed.filter((name) => live.includes(name) && values.has(name));
+      const changed = names.filter((name) => was[name] !== values[name]);
+      const settable = changed.filter((name) => live.includes(name) && name in values);
       if (!frame.isOpen || changed.some((name) => name !== 'paused' && !settable.includes(name))) return this.#change(src, this.title);
       frame.iframe.title = this.title || frame.iframe.title;
       // A scene brings its own parameters, except those that the element gives.
-      const given = settable.includes('scene') ? live.filter((name) => values.has(name)) : settable;
+      const given = settable.includes('scene') ? live.filter((name) => name in values) : settable;
       if (given.length > 0) {
-        frame.set(Object.fromEntries(given.map((name) => [name, values.get(name)]))).catch(reportError);
+        frame.set(Object.fromEntries(given.map((name) => [name, values[name]]))).catch(reportError);
       }
-      if (changed.includes('paused')) this.#pause(frame, values.get('paused') === '1');
+      if (changed.includes('paused')) this.#pause(frame, values.paused === '1');
     }
 
     async #pause(frame: Frame, paused: boolean) {

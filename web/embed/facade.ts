@@ -1,7 +1,6 @@
 // Stands in for an embed until Run is pressed: the scene's picture, and Run with the number of discs. A page with
 // twenty embeds therefore loads twenty pictures and no embed.
 
-import type { Problem } from './fill.ts';
 import { askedBy } from '../frame/asked.ts';
 import { make } from '../kit/html.ts';
 import { addSheet } from './sheet.ts';
@@ -35,6 +34,12 @@ p {
 .problem button { position: static; flex: none; transform: none }
 .problem button:before { content: "" }
 @media print { button, .problem { display: none } }`;
+
+/** Why an embed does not answer, as a sentence for its reader, and whether another attempt may help. */
+export interface Problem {
+  text: string;
+  again: boolean;
+}
 
 /**
  * @param src The embed's address.

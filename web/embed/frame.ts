@@ -65,8 +65,6 @@ export class Frame implements Documented {
   #there: Promise<void> = this.#awaitLoad();
 
   constructor(options: {
-    /** Time limit of each command, ms. */
-    timeout?: number;
     /** Makes the `<iframe>`, which `show` puts into the page. */
     makeIframe: () => HTMLIFrameElement;
     show: (iframe: HTMLIFrameElement) => void;
@@ -276,7 +274,7 @@ export class Frame implements Documented {
 
   /** Sends any command of web/MESSAGES.md. */
   async order(type: string, fields: object = {}, options: OrderOptions = {}) {
-    const { timeout = long.includes(type) ? longTimeout : this.#options.timeout ?? usualTimeout } = options;
+    const { timeout = long.includes(type) ? longTimeout : usualTimeout } = options;
     if (this.#gone) throw new CellmatesError('The embed has been destroyed.', 'destroyed');
     this.iframe.loading = 'eager'; // a lazy embed that no reader has come near does not load, so it would not answer
     return this.#send(type, fields, timeout, this.#there);

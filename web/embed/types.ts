@@ -1,5 +1,4 @@
-// Types of embed.js and embed-module.js. web/MESSAGES.md describes both. In the name `order`, an order is a command.
-import type { CellmatesError } from '../driver/error.ts';
+// Types of embed.js, which web/MESSAGES.md describes. In the name `order`, an order is a command.
 import type { SessionState } from '../driver/state_types.ts';
 import type { RunState } from '../kit/run_types.ts';
 
@@ -8,22 +7,6 @@ export type Setting = keyof RunState | keyof View;
 
 type Value = string | number | boolean | null | undefined;
 export type Values = Partial<Record<Setting, Value>> & Record<string, Value>;
-
-export interface MountOptions {
-  /** Address of the copy of Cellmates. Default: the one from which the script came. `cellmates/embed` has no default. */
-  base?: string | URL;
-  /** A description of the embed for screen readers. */
-  title?: string;
-  /** Limit for mounting and for each command, ms. Default: 30,000. */
-  timeout?: number;
-  /**
-   * Shows a picture with Run first. The embed comes when a reader presses Run, your page sends a command or asks for
-   * `iframe` or `loaded`, or, with `autoplay`, the picture comes into sight. `mount` then does not wait for the embed.
-   */
-  lazy?: boolean;
-  /** All other options are parameters of the embed's address. */
-  [parameter: string]: Value | URL;
-}
 
 export interface OrderOptions {
   /** ms after which the promise rejects with `timeout`; Infinity for never. */
@@ -188,9 +171,6 @@ export interface Frame extends Methods {
   destroy(): void;
 }
 
-/** Puts an embed into the element, in place of its content. */
-export declare function mount(element: Element, options?: MountOptions): Promise<Frame>;
-
 /** A parameter of `<cellmates-embed>`: an attribute, and a property of the same name. Null and undefined remove it. */
 type EmbedParameters = { [Name in Exclude<Setting, 'style'>]?: Value } & {
   discStyle?: Value;
@@ -201,14 +181,14 @@ type EmbedParameters = { [Name in Exclude<Setting, 'style'>]?: Value } & {
   threads?: Value;
   dpr?: Value;
   theme?: Value;
+  /** The end of a link's address, after `#run=`: a replay. */
+  run?: Value;
+  /** Address of the copy of Cellmates, if it is not the script's. */
+  base?: Value;
 };
 
 /** The attributes of `<cellmates-embed>`, for frameworks. */
-export type CellmatesEmbedAttributes = Omit<EmbedParameters, 'discStyle'> & {
-  'disc-style'?: Value;
-  /** Address of the copy of Cellmates, if it is not the script's. */
-  base?: string;
-};
+export type CellmatesEmbedAttributes = Omit<EmbedParameters, 'discStyle'> & { 'disc-style'?: Value };
 
 interface ElementEvents {
   ready: CustomEvent<Events['ready']>;
@@ -227,13 +207,6 @@ export interface CellmatesEmbedElement extends HTMLElement, EmbedParameters {
 }
 
 declare global {
-  interface Cellmates {
-    mount: typeof mount;
-    CellmatesError: typeof CellmatesError;
-  }
-  interface Window {
-    Cellmates?: Cellmates;
-  }
   interface HTMLElementTagNameMap {
     'cellmates-embed': CellmatesEmbedElement;
   }

@@ -40,7 +40,9 @@ export const pictureCode = (address: string, title: string, scene: string) =>
 /** A `<cellmates-embed>`, with a link for readers without JavaScript. */
 export function elementCode(address: string, title: string) {
   const link = plainAddress(address);
-  const attributes = [...new URL(link).searchParams].map(([name, value]) =>
+  const { searchParams, hash } = new URL(link);
+  const [, run] = /^#run=(.+)/.exec(hash) ?? [];
+  const attributes = [...searchParams, ...(run ? [['run', run]] : [])].map(([name, value]) =>
     ` ${name === 'style' ? 'disc-style' : name}="${quotable(value)}"`);
   const inside = `<a href="${quotable(link)}">${quotable(title)}</a>`;
   return `<cellmates-embed${attributes.join('')} title="${quotable(title)}">${inside}</cellmates-embed>`;
@@ -48,4 +50,4 @@ export function elementCode(address: string, title: string) {
 
 /** The script that turns elements, and with `links` links, into embeds. */
 export const scriptCode = (address: string, links: boolean) =>
-  `<script src="${quotable(new URL('embed.js', address).href)}" ${links ? 'data-cellmates="links" ' : ''}defer></script>`;
+  `<script src="${quotable(new URL('embed.js', address).href)}" ${links ? 'data-links ' : ''}defer></script>`;

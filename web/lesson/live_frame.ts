@@ -1,9 +1,20 @@
 // A simulation in a frame of this page. It loads when the reader asks for it, computes while it has
 // the turn, and is removed if it fails.
-import { addressOf, fill } from '../embed/fill.ts';
+import { Frame } from '../embed/frame.ts';
+import { addressOf, makeIframe } from '../embed/iframe.ts';
 import { takeTurn } from './turn.ts';
 
-import type { Frame } from '../embed/frame.ts';
+/** An embed in place of the element's content, which comes back if the embed is refused or destroyed. */
+function openIn(place: HTMLElement, src: string, title: string) {
+  const content = [...place.childNodes];
+  const frame = new Frame({
+    makeIframe: () => makeIframe(src, title),
+    show: (iframe) => place.replaceChildren(iframe),
+    putBack: () => place.replaceChildren(...content),
+  });
+  frame.loaded.catch(() => frame.destroy());
+  return frame;
+}
 
 /** @param place The element that the frame fills; its parent is scrolled into view. */
 export function liveFrame(place: HTMLElement, { title, style = {}, hold, listen, failed }: {
@@ -45,15 +56,17 @@ export function liveFrame(place: HTMLElement, { title, style = {}, hold, listen,
   }
 
   /** Plays; loads the frame first unless it runs. @returns The state, as `ask` does. */
-  async function play(parameters: Record<string, unknown>) {
+  async function play(parameters: Record<string, string | number>) {
     const loads = !running;
     if (loads) {
       // The theme that this page's address asks for, if any.
       const theme = new URLSearchParams(window.location.search).get('theme');
-      const src = addressOf('../', { ...parameters, ui: 'none', theme, autoplay: 0 });
+      const values = Object.entries({ ...parameters, ui: 'none', autoplay: 0, ...(theme && { theme }) }).map(([name, value]) => [name, String(value)]);
+      const src = addressOf('../', Object.fromEntries(values));
       // A lesson in one file has the program's page inside (whole.ts).
       const own = window.cellmatesFiles ? src.replace('../', '') : src;
-      ({ frame } = fill(place, { src: own, title })); // replaces one that is still loading
+      frame?.destroy(); // one that is still loading
+      frame = openIn(place, own, title);
       Object.assign(frame.iframe.style, style);
     }
     const now = await ask((loaded) => loaded.play({}, { timeout: 60_000 }));

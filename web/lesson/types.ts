@@ -13,6 +13,7 @@ declare global {
     World: Worlds;
   }
   interface Window {
+    Cellmates?: Cellmates;
     p5?: { Vector: new (x: number, y: number) => any };
   }
 }

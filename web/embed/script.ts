@@ -1,15 +1,17 @@
 // The entry of dist/embed.js, for <script src>.
 import { CellmatesError } from '../driver/error.ts';
-import { install } from './install.ts';
-import { homeOf } from './mount.ts';
+import { defineElement } from './element.ts';
+import { homeOf } from './iframe.ts';
+import { followLinks } from './links.ts';
 
 // A module script has no currentScript, and an inline one no address.
 const script = (document.currentScript as HTMLScriptElement | null) ??
   [...document.scripts].find(({ src, dataset }) => dataset.base || /\/embed(-[\w.]+)?\.js$/.test(src.replace(/[?#].*/, '')));
-const { base, cellmates, within } = script?.dataset ?? {};
+const { base, links } = script?.dataset ?? {};
 const home = base ?? (script?.src && new URL('.', script.src));
 if (!home) {
   const why = 'embed.js cannot know where its copy of Cellmates is. Give its script the address: data-base="https://…/".';
   throw new CellmatesError(why, 'bad-value', 'data-base');
 }
-install(homeOf(home), { links: cellmates === 'links', within });
+defineElement(homeOf(home));
+if (links !== undefined) followLinks(homeOf(home), links);

@@ -1,12 +1,14 @@
-// How parts of a page become embeds (web/embed/element.ts, places.ts, facade.ts, sight.ts, install.ts). The embeds are stand-ins, for
-// which the test answers.
+// How elements and links become embeds (web/embed/element.ts, links.ts, facade.ts, fill.ts, sight.ts, script.ts). The embeds are
+// stand-ins, for which the test answers.
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
   await import('/tests/parts/embeds.js');
-  // What a place shows: the sentence of its facade, the name of its button, and whether its iframe is there; and its height.
+  window.link = (n, more = '') => `<a href="${copy.home}?scene=pucks&amp;n=${n}${more}">Pucks</a>`;
+  // What an element shows: the sentence of its facade, the name of its button, and whether its iframe is there; and its height.
   window.look = (one) => {
-    const facade = [...one.shadowRoot.children].find((each) => each.shadowRoot && each.checkVisibility())?.shadowRoot;
+    const { shadowRoot } = embedIn(one);
+    const facade = [...shadowRoot.children].find((each) => each.shadowRoot && each.checkVisibility())?.shadowRoot;
     return [...['p', 'button'].map((part) => facade?.querySelector(part)?.textContent), iframeOf(one)?.checkVisibility() ?? false,
       Math.round(one.getBoundingClientRect().height)];
   };
@@ -42,9 +44,8 @@ partsTest('unknown parameters are named in the console', async () => {
   const warnings = [];
   console.warn = (text) => warnings.push(text);
   install();
-  place('<cellmates-embed sceen="pucks" n="9" class="wide" tabindex="0" data-v-1="" lang="en" title="Nine"></cellmates-embed>');
-  place('<div data-cellmates="n=9&speedlimt=2"></div>');
-  await virtual.breathe();
+  addElement({ sceen: 'pucks', n: 9, class: 'wide', tabindex: 0, 'data-v-1': '', lang: 'en', title: 'Nine' });
+  addElement({ speedlimt: 2 });
   equal(warnings, ['Cellmates has no parameter "sceen". In an embed: Nine.',
     'Cellmates has no parameter "speedlimt". In an embed: Cellmates: colliding discs, with and without a grid.']);
 });
@@ -52,8 +53,7 @@ partsTest('unknown parameters are named in the console', async () => {
 partsTest('without its picture, Run stands on a plain ground', async () => {
   document.head.append(Object.assign(document.createElement('meta'), { httpEquiv: 'Content-Security-Policy', content: "img-src 'none'" }));
   install();
-  place('<cellmates-embed scene="pucks"></cellmates-embed>');
-  const element = named('cellmates-embed');
+  const element = addElement({ scene: 'pucks' });
   await new Promise((resolve) => new MutationObserver(resolve).observe(facadeOf(element), { attributes: true, subtree: true }));
   equal([...facadeOf(element).children].map((one) => one.checkVisibility({ visibilityProperty: true })), [false, true]);
   run(element);
@@ -63,8 +63,7 @@ partsTest('without its picture, Run stands on a plain ground', async () => {
 
 partsTest('Run starts the embed in place of its picture, with the focus and without a time limit', async () => {
   install();
-  place('<cellmates-embed scene="pucks" n="500" title="Pucks"></cellmates-embed>');
-  const element = named('cellmates-embed');
+  const element = addElement({ scene: 'pucks', n: 500, title: 'Pucks' });
   equal([element.frame.isOpen, facadeOf(element).host.checkVisibility()], [false, true]);
   const facade = facadeOf(element).host;
   copy.answer = ({ type }) => (type === 'start' ? null : { type: 'subscribed' });
@@ -77,46 +76,41 @@ partsTest('Run starts the embed in place of its picture, with the focus and with
   equal(copy.take().map(({ type }) => type), ['hello', 'start', 'subscribe', 'subscribe']);
 });
 
-partsTest('a command, the iframe and loaded each create a lazy embed; a listener does not', async () => {
-  const { mount } = install();
-  const lazy = () => mount(place(), { scene: 'today', lazy: true });
-  const [commanded, asked, waited, left] = [await lazy(), await lazy(), await lazy(), await lazy()];
-  const detached = document.createElement('div');
-  const early = await mount(detached, { lazy: true });
-  equal(document.querySelectorAll('iframe').length, 0);
+partsTest('a command, the iframe and loaded each create the iframe; a listener does not', async () => {
+  install();
+  const [commanded, asked, waited, left, far] = Array.from({ length: 5 }, () => addElement({ scene: 'today' }).frame);
+  root.style.width = '100px'; // so that all are on the screen
+  equal(window.frames.length, 0);
   const { tick } = await commanded.step(3);
   const { tagName } = asked.iframe;
   left.on('tick', () => {});
-  equal([tick, tagName, await waited.loaded === waited, left.isOpen, document.querySelectorAll('iframe').length], [3, 'IFRAME', true, false, 3]);
-  const answer = early.step(5);
-  root.append(detached);
-  equal((await answer).tick, 5);
-  const far = await lazy();
+  equal([tick, tagName, await waited.loaded === waited, left.isOpen, document.querySelectorAll('iframe').length], [3, 'IFRAME', true, false, 0]);
   far.iframe.style.marginTop = '20000px';
   equal((await far.step(9)).tick, 9, 'an embed that nobody has come near loads for a command');
 });
 
 partsTest('with autoplay, the embed comes once a reader can see it', async () => {
   install();
-  place('<cellmates-embed scene="today" autoplay></cellmates-embed>').style.opacity = 0;
-  place().style.height = '5000px';
-  place('<div data-cellmates="scene=today&autoplay=1"></div><p data-cellmates="scene=today"></p>');
+  const elements = [{ autoplay: '' }, { autoplay: 1 }, {}].map((attributes) => addElement({ scene: 'today', ...attributes }));
+  elements[0].style.opacity = 0;
+  elements[1].style.marginTop = '5000px';
   await virtual.settle();
-  const open = () => ['cellmates-embed', '[data-cellmates]', 'p'].map((selector) => iframeOf(named(selector)) !== null);
+  const open = () => elements.map((element) => iframeOf(element) !== null);
   await frames(600);
   equal(open(), [false, false, false]);
-  root.firstChild.style.opacity = 0.5;
+  elements[0].style.opacity = 0.5;
   equal(open(), [false, false, false]);
   await frames(16); // it looks four times per second
   equal(open(), [true, false, false]);
   window.scrollTo(0, document.body.scrollHeight);
   await virtual.settle();
   equal(open(), [true, true, false]);
-  equal(iframeOf(named('[data-cellmates]')).loading, 'eager');
+  equal(iframeOf(elements[1]).loading, 'eager');
 });
 
 partsTest('an embed is told whether a reader can see it', async () => {
-  const frame = await install().mount(place());
+  install();
+  const frame = await opened(addFrame());
   const sights = async () => {
     await virtual.settle();
     await frames(16);
@@ -153,9 +147,8 @@ partsTest('an element can be added, moved and removed, and keeps the focus of th
   named('input').focus();
   const element = document.createElement('cellmates-embed');
   element.innerHTML = '<a href="#own">its own</a>';
-  for (const [name, value] of Object.entries({ scene: 'today', n: '5', paused: '', 'disc-style': 'filled', title: 'Five', class: 'wide' })) {
-    element.setAttribute(name, value);
-  }
+  const given = { scene: 'today', n: '5', paused: '', 'disc-style': 'filled', run: '1.abc', title: 'Five', class: 'wide' };
+  for (const [name, value] of Object.entries(given)) element.setAttribute(name, value);
   equal(element.frame, null);
   named('p').append(element);
   const { frame } = element;
@@ -163,7 +156,7 @@ partsTest('an element can be added, moved and removed, and keeps the focus of th
   const { iframe } = frame;
   const inside = () => element.shadowRoot.querySelectorAll('iframe').length;
   equal([iframe.src, iframe.title, inside(), getComputedStyle(element).display],
-    [`${copy.home}?from=parent&scene=today&n=5&paused=1&style=filled`, 'Five', 1, 'block']);
+    [`${copy.home}?from=parent&scene=today&n=5&paused=1&style=filled#run=1.abc`, 'Five', 1, 'block']);
   const again = load(iframe);
   named('section').append(element);
   await again;
@@ -178,6 +171,10 @@ partsTest('an element can be added, moved and removed, and keeps the focus of th
   element.title = 'Six';
   await changed;
   equal([new URL(iframe.src).search, iframe.title], ['?from=parent&scene=today&n=5&paused=1&style=filled&theme=dark', 'Six']);
+  const replayed = load(iframe);
+  element.run = '1.def';
+  await replayed;
+  equal([new URL(iframe.src).hash, (await frame.step({ ticks: 6 })).tick], ['#run=1.def', 6]);
   await frame.get();
   copy.answer = () => null;
   const pending = outcome(frame.cancel());
@@ -191,8 +188,7 @@ partsTest('an element can be added, moved and removed, and keeps the focus of th
 
 partsTest('attributes that a running embed can change do not reload it, others do', async () => {
   install();
-  place('<cellmates-embed scene="tutorial" n="40" paused="true" gridlines></cellmates-embed>');
-  const element = named('cellmates-embed');
+  const element = addElement({ scene: 'tutorial', n: 40, paused: true, gridlines: '' });
   const { frame } = element;
   await frame.loaded;
   const { iframe } = frame;
@@ -234,9 +230,8 @@ partsTest('attributes that a running embed can change do not reload it, others d
 
 partsTest('before Run, a changed attribute changes the picture', async () => {
   install();
-  place('<cellmates-embed scene="pucks" n="5"></cellmates-embed>');
+  const element = addElement({ scene: 'pucks', n: 5 });
   equal(labels(), ['Run 5 discs']);
-  const element = named('cellmates-embed');
   Object.assign(element, { n: 7, title: 'Seven' });
   await virtual.breathe();
   equal([labels(), facadeOf(element).host.ariaLabel, window.frames.length], [['Run 7 discs'], 'Seven', 0]);
@@ -263,100 +258,40 @@ partsTest('the element has the events ready, tick and change, and properties tha
 
 partsTest('an element may name another copy', async () => {
   install();
-  place('<cellmates-embed base="copy/index.html" n="3"></cellmates-embed><cellmates-embed base="/elsewhere" n="3"></cellmates-embed>');
-  equal([...root.querySelectorAll('cellmates-embed')].map(({ frame }) => frame.iframe.src),
-    [`${copy.home}?from=parent&n=3`, `${location.origin}/elsewhere/?from=parent&n=3`]);
-  named('cellmates-embed + *').remove();
-  await named('cellmates-embed').frame.loaded;
+  const element = addElement({ base: '/elsewhere', n: 3 });
+  equal(element.frame.iframe.src, `${location.origin}/elsewhere/?from=parent&n=3`);
+  element.base = 'copy/index.html';
+  await element.frame.loaded;
+  equal(element.frame.iframe.src, `${copy.home}?from=parent&n=3`);
 }, { expected: /404/ });
-
-partsTest('places that come later become embeds, and those that leave the page end theirs', async () => {
-  const main = place('<div data-cellmates="n=1"><b>own</b></div>'); // as a notebook's output
-  install();
-  main.insertAdjacentHTML('beforeend', '<section><p><span data-cellmates="n=2" data-title="Two"></span></p></section>');
-  await virtual.breathe();
-  main.insertAdjacentHTML('beforeend', '<cellmates-embed n="3"></cellmates-embed><script data-cellmates="n=4"></script>');
-  await virtual.breathe();
-  equal(labels(), [1, 2, 3].map((n) => `Run ${n} disc${n > 1 ? 's' : ''}`));
-  equal(named('span').shadowRoot.firstElementChild.ariaLabel, 'Two');
-  const [first, second] = root.querySelectorAll('[data-cellmates]');
-  named('section').append(first);
-  await virtual.breathe();
-  equal(first.shadowRoot.firstElementChild.shadowRoot !== null, true, 'it was only moved');
-  second.remove();
-  first.remove();
-  await virtual.breathe();
-  equal([first, second].map((one) => one.innerHTML + one.shadowRoot.innerHTML), ['<b>own</b><slot></slot>', '<slot></slot>']);
-  main.append(first);
-  await virtual.breathe();
-  equal(labels(), ['Run 3 discs', 'Run 1 disc']);
-});
-
-partsTest('places that are still being read wait for the rest of the page', async () => {
-  let state = 'loading';
-  Object.defineProperty(document, 'readyState', { get: () => state });
-  install();
-  place('<i data-cellmates="n=1"></i>');
-  await virtual.breathe();
-  equal(labels(), []);
-  state = 'interactive';
-  document.dispatchEvent(new Event('DOMContentLoaded'));
-  equal(labels(), ['Run 1 disc']);
-});
-
-partsTest('a link to a scene, alone in its paragraph, becomes an embed', async () => {
-  const { home } = copy;
-  install(true);
-  place(`
-    <p> <a href="${home}?scene=pucks&n=1">Pucks on ice</a> </p>
-    <p><a href="${home}index.html?scene=klaus&n=2#r=abc"><img alt="A screenshot" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="></a></p>
-    <p>See <a href="${home}?scene=pucks&n=3">pucks</a>.</p>
-    <p><a href="${home}?scene=pucks&n=4">a</a> <a href="${home}?scene=pucks&n=5">b</a></p>
-    <p><a href="${home}?scene=pucks&n=6">with a picture</a><img alt="Pucks"></p>
-    <p><a href="${home}?scene=pucks&n=6">with a form</a><input></p>
-    <p><a href="${home}?n=6&subscene=pucks">no scene</a></p>
-    <p><a href="${home}lesson/?scene=pucks&n=7">another page</a></p>
-    <p><a href="https://example.org/?scene=pucks&n=8">another site</a></p>
-    <nav><p><a href="${home}?scene=pucks&n=9">navigation</a></p></nav>
-    <ul><li><a href="${home}?scene=pucks&n=10">a list</a></li></ul>
-    <cellmates-embed n="11"><p><a href="${home}?scene=pucks&n=12">inside</a></p></cellmates-embed>`);
-  await virtual.breathe();
-  const places = [...document.querySelectorAll('p')].filter(({ shadowRoot }) => shadowRoot);
-  equal(places.map((one) => [facadeOf(one).host.ariaLabel, facadeOf(one).querySelector('button').textContent]),
-    [['Pucks on ice', 'Run 1 disc'], ['A screenshot', 'Run 2 discs']]);
-  run(places[1]);
-  equal(iframeOf(places[1]).src, `${home}?from=parent&scene=klaus&n=2#r=abc`);
-});
 
 partsTest('an embed fills its column, before Run and after, also where a box fits its content', async () => {
   const layouts = ['display: block', 'display: flex', 'display: flex; flex-direction: column; align-items: start', 'display: grid; justify-items: start',
     'display: grid; place-items: center', 'width: fit-content'];
-  const forms = ['<cellmates-embed n="3"></cellmates-embed>', '<div data-cellmates="n=3"></div>', '<div class="mounted"></div>'];
+  install('');
+  const forms = ['<cellmates-embed n="3"></cellmates-embed>', `<p style="margin: 0">${link(3)}</p>`];
   for (const wide of [320, 720]) {
     for (const layout of layouts) place(`<div style="width: ${wide}px">${forms.map((form) => `<div style="${layout}">${form}</div>`).join('')}</div>`);
-    place(`<div style="width: ${wide}px; overflow: hidden">${forms.map((form) => form.replace(' ', ' style="float: left" ')).join('')}</div>`);
+    place(`<div style="width: ${wide}px; overflow: hidden"><cellmates-embed style="float: left" n="3"></cellmates-embed></div>`);
   }
-  const { mount } = install();
-  const found = () => [...root.querySelectorAll('cellmates-embed, [data-cellmates], .mounted')];
-  const lazy = await Promise.all([...root.querySelectorAll('.mounted')].map((one) => mount(one, { lazy: true })));
+  await virtual.breathe();
+  const found = () => [...root.querySelectorAll('cellmates-embed, p')];
   const widths = () => [320, 720].map((wide) => found().map((one) => one.getBoundingClientRect())
     .filter(({ width, height }) => width === wide && height === (wide * 9) / 16).length);
   await virtual.settle();
-  equal(widths(), [21, 21], 'before');
-  const frames = [...found().flatMap(({ frame }) => frame ?? []), ...lazy];
-  for (const frame of frames) equal(frame.iframe.isConnected, true);
-  for (const one of root.querySelectorAll('[data-cellmates]')) run(one);
-  equal([widths(), document.querySelectorAll('iframe').length], [[21, 21], 14], 'after');
+  equal(widths(), [13, 13], 'before');
+  for (const one of found()) run(one);
+  equal([widths(), found().every((one) => iframeOf(one).isConnected)], [[13, 13], true], 'after');
 }, { expected: /404/ });
 
 partsTest('an embed that does not answer says so in its place, keeps its size, and loads when the reader tries again', async ({ look }) => {
-  install(true);
+  install('');
   place(`<cellmates-embed scene="silent" n="3"></cellmates-embed><p><a href="${copy.home}?scene=silent&n=3">Pucks</a></p>`);
   await virtual.breathe();
   const heard = [];
   for (const one of root.querySelectorAll('cellmates-embed, p')) {
     copy.speaks = false;
-    one.addEventListener('failed', ({ detail }) => heard.push(detail.message));
+    embedIn(one).addEventListener('failed', ({ detail }) => heard.push(detail.message));
     const before = look(one);
     equal(before.slice(0, 3), [undefined, 'Run 3 discs', false]);
     const height = before[3];
@@ -368,7 +303,7 @@ partsTest('an embed that does not answer says so in its place, keeps its size, a
       await frames(2);
       equal(look(one), [text, 'Try again', false, height]);
     };
-    const again = () => [...one.shadowRoot.children].find((each) => each.shadowRoot?.querySelector('.problem')).shadowRoot.querySelector('button').click();
+    const again = () => [...embedIn(one).shadowRoot.children].find((each) => each.shadowRoot?.querySelector('.problem')).shadowRoot.querySelector('button').click();
     run(one);
     await loses(`The simulation could not be loaded: no copy of Cellmates has answered at ${copy.home}.`, 600);
     let online = false;
@@ -384,14 +319,13 @@ partsTest('an embed that does not answer says so in its place, keeps its size, a
     await frames(610);
     equal(look(one), [undefined, undefined, true, height]);
   }
-  const element = named('cellmates-embed');
-  equal([heard.length, /no connection/.test(heard[1]), element.frame.problem, await element.frame.loaded === element.frame], [2, true, '', true]);
+  const { frame } = named('cellmates-embed');
+  equal([heard.length, /no connection/.test(heard[1]), frame.problem, await frame.loaded === frame], [4, true, '', true]);
 });
 
 partsTest('an embed whose address a consent banner takes away says so, and runs after consent', async ({ look }) => {
   install();
-  place('<cellmates-embed scene="today" n="3"></cellmates-embed>');
-  const element = named('cellmates-embed');
+  const element = addElement({ scene: 'today', n: 3 });
   const problems = [];
   element.addEventListener('failed', ({ detail }) => problems.push(detail.message));
   const { iframe } = element.frame;
@@ -407,113 +341,119 @@ partsTest('an embed whose address a consent banner takes away says so, and runs 
   equal([look(element).slice(0, 3), element.frame.problem], [[undefined, undefined, true], '']);
 });
 
-partsTest('places keep their content as a framework expects it, except elements that cannot have a shadow root', async () => {
-  const html = `<p><a href="${copy.home}?scene=pucks&amp;n=1">Pucks</a></p><div data-cellmates="n=2"><b>own</b></div>`;
-  place(html);
-  place('<ul data-cellmates="n=3"><li>own</li></ul>');
-  install(true);
-  equal([labels(), root.firstChild.innerHTML, named('ul').textContent], [['Run 1 disc', 'Run 2 discs', 'Run 3 discs'], html, '']);
-  named('ul').remove();
+partsTest('a link to a scene, alone in its paragraph, becomes an embed', async () => {
+  const { home } = copy;
+  install('');
+  place(`
+    <p> ${link(1)} </p>
+    <p><a href="${home}index.html?scene=klaus&n=2#run=1.abc"><img alt="A screenshot" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="></a></p>
+    <p>See ${link(3)}.</p>
+    <p>${link(4)} ${link(5)}</p>
+    <p>${link(6)}<img alt="Pucks"></p>
+    <p>${link(6)}<input></p>
+    <p><a href="${home}?n=6&subscene=pucks">no scene</a></p>
+    <p><a href="${home}lesson/?scene=pucks&n=7">another page</a></p>
+    <p><a href="https://example.org/?scene=pucks&n=8">another site</a></p>
+    <p><a href="http://[?scene=pucks&n=8">no address</a></p>
+    <nav><p>${link(9)}</p></nav>
+    <ul><li>${link(10)}</li></ul>
+    <cellmates-embed n="11"><p>${link(12)}</p></cellmates-embed>
+    <p><cellmates-embed n="13">${link(14)}</cellmates-embed></p>`);
+  await virtual.breathe();
+  const places = [...document.querySelectorAll('p')].filter(({ shadowRoot }) => shadowRoot);
+  equal(places.map((one) => [facadeOf(one).host.ariaLabel, facadeOf(one).querySelector('button').textContent]),
+    [['Pucks', 'Run 1 disc'], ['A screenshot', 'Run 2 discs']]);
+  run(places[1]);
+  equal(iframeOf(places[1]).src, `${home}?from=parent&scene=klaus&n=2#run=1.abc`);
 });
 
 partsTest('a link with an icon, a line break or empty elements is alone in its paragraph, as is one in an element of its own', async () => {
-  const link = (n) => `<a href="${copy.home}?scene=pucks&n=${n}">Pucks</a>`;
-  install(true);
+  install('');
   place(`<p>${link(1)}<br></p><p>${link(2)}<svg></svg></p><p><i class="icon"></i> ${link(3)}<span></span><!-- end --></p>
     <p><strong>${link(4)}</strong></p><p>${link(5)}<img alt="" src="data:,"><img alt="new window" aria-hidden="true" src="data:,"></p>`);
   await virtual.breathe();
   equal(labels(), [1, 2, 3, 4, 5].map((n) => `Run ${n} disc${n > 1 ? 's' : ''}`));
 });
 
-partsTest('a link does not start by itself, and places may be limited to some elements', async () => {
-  install(true, 'article, #own');
-  const link = (n) => `<p><a href="${copy.home}?scene=pucks&autoplay=1&n=${n}#run=1.a">Pucks</a></p>`;
-  place(`${link(1)}<div data-cellmates="n=2&autoplay=1"></div><article>${link(3)}<div data-cellmates="n=4"></div></article><div id="own">${link(5)}</div>`);
+partsTest('a stranger’s link neither starts nor gives the page attributes, and links may be limited to some elements', async () => {
+  install('article, #own');
+  const one = (n) => `<p>${link(n, '&amp;autoplay=1&amp;style=filled&amp;onclick=alert()&amp;id=theirs&amp;base=https://example.org/')}</p>`;
+  place(`${one(1)}<article>${one(3)}</article><div id="own">${one(5)}</div>`);
   await virtual.breathe();
   await virtual.settle();
   await frames(30);
-  equal([labels(), window.frames.length], [['Run 3 discs', 'Run 4 discs', 'Run 5 discs'], 0]);
-  run(named('article p'));
-  equal(iframeOf(named('article p')).src, `${copy.home}?from=parent&scene=pucks&n=3#run=1.a`);
+  equal([labels(), window.frames.length], [['Run 3 discs', 'Run 5 discs'], 0]);
+  const paragraph = named('article p');
+  equal(embedIn(paragraph).getAttributeNames().toSorted(), ['disc-style', 'n', 'scene', 'title']);
+  run(paragraph);
+  equal(iframeOf(paragraph).src, `${copy.home}?from=parent&scene=pucks&n=3&style=filled`);
 });
 
-partsTest('places in open shadow roots become embeds, also in elements that are defined later', async () => {
-  const inside = (n) => `<div data-cellmates="n=${n}"></div><p><a href="${copy.home}?scene=pucks&n=${n + 1}">Pucks</a></p>`;
-  const outer = place('<theirs-late></theirs-late>');
-  const host = place();
-  host.attachShadow({ mode: 'open' }).innerHTML = `<section>${inside(1)}</section>`;
-  install(true);
-  const found = () => [outer.firstChild, host].map(({ shadowRoot }) =>
-    [...shadowRoot?.querySelectorAll('div, p') ?? []].map((one) => facadeOf(one)?.querySelector('button').textContent));
-  equal(found(), [[], ['Run 1 disc', 'Run 2 discs']]);
-  customElements.define('theirs-late', class extends HTMLElement {
-    connectedCallback() {
-      this.attachShadow({ mode: 'open' }).innerHTML = inside(3);
-    }
-  });
+partsTest('links that come later become embeds, those that leave the page end theirs, and a framework finds its paragraph unchanged', async () => {
+  const main = place(`<p>${link(1)}</p>`);
+  install('');
+  const { innerHTML } = main;
+  main.insertAdjacentHTML('beforeend', `<section><p>${link(2)}</p></section>`); // as a notebook's output
   await virtual.breathe();
-  host.shadowRoot.firstChild.insertAdjacentHTML('beforeend', '<div data-cellmates="n=5"></div>');
+  const [first, second] = main.querySelectorAll('p');
+  first.append(first.firstChild);
   await virtual.breathe();
-  equal(found(), [['Run 3 discs', 'Run 4 discs'], ['Run 1 disc', 'Run 2 discs', 'Run 5 discs']]);
-  const [gone] = host.shadowRoot.querySelectorAll('div');
-  gone.remove();
+  equal([labels(), first.outerHTML, first.shadowRoot.childElementCount], [['Run 1 disc', 'Run 2 discs'], innerHTML, 1]);
+  named('section').append(first);
+  second.remove();
   await virtual.breathe();
-  equal(gone.shadowRoot.innerHTML, '<slot></slot>');
+  equal([labels(), embedIn(second).frame], [['Run 1 disc'], null]);
+  main.append(second);
+  equal(labels(), ['Run 1 disc', 'Run 2 discs']);
+  embedIn(second).frame.destroy();
+  equal(second.firstChild.checkVisibility(), true);
 });
 
-partsTest('without data-cellmates="links" on the script, links stay links', async () => {
-  place(`<p><a href="${copy.home}?scene=pucks">Pucks</a></p><i data-cellmates=""></i>`);
-  install();
-  place(`<p><a href="${copy.home}?scene=pucks">Pucks</a></p>`);
+partsTest('links that are still being read wait for the rest of the page', async () => {
+  let state = 'loading';
+  Object.defineProperty(document, 'readyState', { get: () => state });
+  install('');
+  place(`<p>${link(1)}</p>`);
   await virtual.breathe();
-  equal([labels().length, root.querySelectorAll('p').length], [1, 2]);
-});
-
-partsTest('the script keeps other members of Cellmates, and may be in the page twice, also as a module', async () => {
-  const World = class {};
-  window.Cellmates = { World };
-  const first = install();
-  const { mount } = first;
-  const module = await import('/web/embed/module.ts');
-  equal([window.Cellmates === first, first.World === World, first.mount === mount, module.mount === mount], [true, true, true, true]);
-  place('<i data-cellmates="n=1"></i>');
-  await virtual.breathe();
+  equal(labels(), []);
+  state = 'interactive';
+  document.dispatchEvent(new Event('DOMContentLoaded'));
   equal(labels(), ['Run 1 disc']);
 });
 
-for (const [what, script] of [
-  ['inline, finds its copy by data-base', '<script type="text/plain" data-base="copy"></script>'],
-  ['as a module, finds its copy by its address', '<script type="text/plain" src="copy/embed-1.0.0.0123456789ab.js?v=2"></script>'],
+for (const [what, script, runs] of [
+  ['inline, finds its copy by data-base', '<script type="text/plain" data-base="copy"></script>', ['Run 1 disc']],
+  ['as a module, finds its copy by its address', '<script type="text/plain" src="copy/embed-1.0.0.0123456789ab.js?v=2"></script>', ['Run 1 disc']],
+  ['with data-links, makes embeds of links', '<script type="text/plain" src="copy/embed.js" data-links></script>', ['Run 1 disc', 'Run 2 discs']],
 ]) {
-  partsTest(`embed.js ${what}, or says what it lacks`, async (_, html) => {
-    const refused = await outcome(import('/web/embed/classic.ts?first')); // a module has no currentScript
-    equal([refused.code, refused.field, 'Cellmates' in window, /data-base="https:/.test(refused.message)], ['bad-value', 'data-base', false, true]);
-    place(`${html}<div data-cellmates="n=1"></div>`);
-    await import('/web/embed/classic.ts?second');
-    run(named('div[data-cellmates]'));
-    equal(iframeOf(named('div[data-cellmates]')).src, `${copy.home}?from=parent&n=1`);
-  }, { argument: script });
+  partsTest(`embed.js ${what}, or says what it lacks`, async (_, [html, runs]) => {
+    const refused = await outcome(import('/web/embed/script.ts?first')); // a module has no currentScript
+    equal([refused.code, refused.field, /data-base="https:/.test(refused.message)], ['bad-value', 'data-base', true]);
+    place(`${html}<cellmates-embed n="1"></cellmates-embed><p>${link(2)}</p>`);
+    for (const name of ['second', 'third']) await import(`/web/embed/script.ts?${name}`); // as if it were in the page twice
+    equal(labels(), runs);
+    equal(named('cellmates-embed').frame.iframe.src, `${copy.home}?from=parent&n=1`);
+  }, { argument: [script, runs] });
 }
 
 partsTest('in the overview of reveal.js, a click on an embed goes to its slide', async () => {
   install();
-  place(`<div class="reveal"><section><cellmates-embed scene="today"></cellmates-embed></section>
-    <section><div data-cellmates="scene=today"></div></section></div>`);
-  await virtual.breathe();
-  const sections = [...root.querySelectorAll('section')];
-  const hits = () => sections.map((section) => {
-    const { left, top } = section.getBoundingClientRect();
+  place('<div class="reveal"><section><cellmates-embed scene="today"></cellmates-embed></section></div>');
+  const hit = () => {
+    const { left, top } = named('section').getBoundingClientRect();
     return document.elementFromPoint(left + 20, top + 20).tagName;
-  });
-  equal(hits(), ['CELLMATES-EMBED', 'DIV']);
+  };
+  equal(hit(), 'CELLMATES-EMBED');
   root.firstChild.firstChild.classList.add('overview');
-  equal(hits(), ['SECTION', 'SECTION']);
+  equal(hit(), 'SECTION');
 });
 
 partsTest('released gives the keyboard to the page, behind the embed, and Tab goes on from there', async () => {
   place('<button>other</button>');
-  const frame = await install().mount(place());
+  install();
+  const frame = await opened(addElement().frame);
   const { iframe } = frame;
+  const inside = iframe.getRootNode();
   const tell = async () => {
     iframe.contentWindow.say({ type: 'released' });
     await frame.get();
@@ -524,18 +464,18 @@ partsTest('released gives the keyboard to the page, behind the embed, and Tab go
   iframe.focus();
   await tell();
   const behind = iframe.nextElementSibling;
-  equal([document.activeElement === behind, behind.tabIndex], [true, 0]);
+  equal([inside.activeElement === behind, behind.tabIndex], [true, 0]);
   behind.dispatchEvent(new KeyboardEvent('keydown', { code: 'Tab' }));
   behind.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyA', shiftKey: true }));
-  equal(document.activeElement === behind, true);
+  equal(inside.activeElement === behind, true);
   behind.dispatchEvent(new KeyboardEvent('keydown', { code: 'Tab', shiftKey: true }));
   await frames(1);
-  equal(document.activeElement === iframe.previousElementSibling, true);
-  document.activeElement.blur();
+  equal(inside.activeElement === iframe.previousElementSibling, true);
+  inside.activeElement.blur();
   await frames(1);
-  equal([root.querySelector('span'), iframe.parentNode.children.length], [null, 1]);
+  equal(inside.querySelector('span'), null);
   await tell();
-  equal(document.activeElement === iframe.nextElementSibling, true, 'nothing else has the focus');
+  equal(inside.activeElement === iframe.nextElementSibling, true, 'nothing else has the focus');
   frame.destroy();
-  equal(root.querySelector('span'), null);
+  equal(inside.querySelector('span'), null);
 });
