@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { becomes, becomesReady, frames, openAny, state, until, withPages } from '../lib/app.mjs';
+import { becomes, becomesReady, frames, openAny, openSheet, state, until, withPages } from '../lib/app.mjs';
 import { axeFindings } from '../lib/axe.mjs';
 import { hosting } from '../lib/folders.mjs';
 import { eventually } from '../lib/harness.mjs';
@@ -11,10 +11,9 @@ import { runningFrame } from '../lib/frames.mjs';
 
 const { pageTest, site } = withPages();
 
-// The code that the builder makes of these choices.
+// The code that the builder, in its open sheet, makes of these choices.
 const codeOf = (builder, choices) => builder.evaluate((all) => {
   const field = (name) => document.querySelector(`[name="embed-${name}"]`);
-  if (field('code').closest('[hidden]')) document.querySelector('[name="embed"]').click();
   for (const [name, value] of Object.entries(all)) {
     field(name)[typeof value === 'boolean' ? 'checked' : 'value'] = value;
     field(name).dispatchEvent(new Event('input', { bubbles: true }));
@@ -35,14 +34,17 @@ const inArticle = (codes, read) =>
 
 const present = '?scene=pucks&n=500&method=hash&paused=1&threads=1';
 
-pageTest('A reader runs a frame of the builder', { query: present }, async (builder) =>
-  inArticle([await codeOf(builder, { paused: false })], async (page) => {
+pageTest('A reader runs a frame of the builder', { query: present }, async (builder) => {
+  await openSheet(builder, 'share');
+  await inArticle([await codeOf(builder, { paused: false })], async (page) => {
     await page.frameLocator('iframe').getByRole('button', { name: 'Run 500 discs' }).click();
     const { scene, n, method } = await until(await runningFrame(page), (now) => now.tick > 3);
     assert.deepEqual([scene, n, method], ['pucks', 500, 'hash']);
-  }));
+  });
+});
 
 pageTest('A reader runs the elements of the builder, and prints them before and after', { query: present }, async (builder) => {
+  await openSheet(builder, 'share');
   const pucks = { form: 'element', theme: 'dark', paused: false };
   await inArticle([await codeOf(builder, pucks), await codeOf(builder, { scene: 'tumbler', paused: true })], async (page) => {
     const group = page.getByRole('group', { name: 'Cellmates: 500 discs' });

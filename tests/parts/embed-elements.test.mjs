@@ -81,12 +81,12 @@ partsTest('a command, the iframe and loaded each create the iframe; a listener d
   const [commanded, asked, waited, left, far] = Array.from({ length: 5 }, () => addElement({ scene: 'today' }).frame);
   root.style.width = '100px'; // so that all are on the screen
   equal(window.frames.length, 0);
-  const { tick } = await commanded.step(3);
+  const { tick } = await commanded.step({ ticks: 3 });
   const { tagName } = asked.iframe;
   left.on('tick', () => {});
   equal([tick, tagName, await waited.loaded === waited, left.isOpen, document.querySelectorAll('iframe').length], [3, 'IFRAME', true, false, 0]);
   far.iframe.style.marginTop = '20000px';
-  equal((await far.step(9)).tick, 9, 'an embed that nobody has come near loads for a command');
+  equal((await far.step({ ticks: 9 })).tick, 9, 'an embed that nobody has come near loads for a command');
 });
 
 partsTest('with autoplay, the embed comes once a reader can see it', async () => {

@@ -58,13 +58,12 @@ partsTest('the code follows the choices of the form', ({ built, choose, field, s
     ['n', '7e2', { n: '700' }],
     ['race', 'naive', { race: 'naive,tutorial-improved' }],
     ['race', '', { race: undefined }],
-    ['gridlines', 0, { gridlines: undefined }],
-    ['missed', 1, { missed: '1' }],
-    ['panel', 1, { panel: '1' }],
     ['autoplay', 1, { autoplay: '1' }],
-    ['ui', 'min', { ui: 'min', panel: undefined }], // without a whole panel there is none to open
+    ['paused', 1, { paused: '1' }],
+    ['ui', 'min', { ui: 'min' }],
     ['theme', 'dark', { theme: 'dark' }],
-    ['ui', 'full', { ui: undefined, panel: '1' }],
+    ['ui', 'full', { ui: undefined }],
+    ['autoplay', 0, { autoplay: undefined }],
     ['theme', 'auto', { theme: undefined }],
     ['scene', 'klaus', { scene: 'klaus', cell: '5', gravity: '0.5', style: 'outline' }],
   ]) {
@@ -75,7 +74,6 @@ partsTest('the code follows the choices of the form', ({ built, choose, field, s
   choose('scene', 'hash');
   choose('n', '');
   equal([built().query.n, built().frame.title], [undefined, 'Cellmates: colliding discs, with and without a grid']);
-  equal(field('panel').disabled, false);
 });
 
 partsTest('an embed gives the box its own shape, unless the box must be the present one, which its frame then fits', ({ built, choose, moments, show }) => {
@@ -97,8 +95,6 @@ partsTest('an embed gives the box its own shape, unless the box must be the pres
     moments.at(-1)(fragment);
     equal([...found(), built().hash], ['1.388', '720/555', fragment], 'this tick');
   }
-  choose('form', 'jsx');
-  matches(window.field('code').value, /aspectRatio: '720 \/ 555'/);
 });
 
 partsTest('the code has neither the pointer’s tool nor the title of a race that is not chosen', ({ built, choose, show }) => {
@@ -110,9 +106,9 @@ partsTest('the code has neither the pointer’s tool nor the title of a race tha
 
 partsTest('the form follows the program in all that the visitor has not chosen, until it is opened again', ({ begin, choose, field, show }) => {
   choose('scene', 'hash');
-  show('scene=klaus&n=400&method=naive&tests=1');
+  show('scene=klaus&n=400&method=naive&paused=1');
   equal(['scene', 'method', 'n'].map((name) => field(name).value), ['hash', 'naive', '']);
-  equal([field('tests').checked, field('missed').checked], [true, false]);
+  equal([field('paused').checked, field('autoplay').checked], [true, false]);
   show('scene=klaus&n=400&method=grid&race=sap,naive');
   equal([field('race').value, field('method').value], ['sap', 'naive']);
   show('scene=pile&n=5');
@@ -129,31 +125,21 @@ partsTest('the form offers every scene and method, and begins with the page’s 
   equal([field('ui').value, field('theme').value], ['min', 'dark']);
 }, { query: '?ui=min&theme=dark' });
 
-partsTest('each kind of page has its form', ({ base, choose, field }) => {
-  choose('scene', 'pucks');
+partsTest('the element has the same parameters, a link inside, and its script', ({ base, choose, field, moments }) => {
   choose('n', '500');
   const title = 'Cellmates: 500 discs, with and without a grid';
-  const note = root.querySelector('#embed-note');
-  const codeIn = (form) => {
-    choose('form', form);
-    return field('code').value;
-  };
-  const address = `${base}?scene=pucks&n=500&method=grid`;
-  const folder = base.replace('page.html', '');
-  equal(codeIn('link'), `[${title}](${address})`);
-  equal([note.hidden, note.textContent.replace(/^.*: /, '')], [false,
-    `<script src="${folder}embed.js" data-links defer></script>`]);
-  equal(codeIn('picture'), `[![${title}](${folder}scenes/pucks-light.webp)](${address})`);
-  equal(note.hidden, true);
-  const { body } = new DOMParser().parseFromString(codeIn('element'), 'text/html');
-  const [element, , script] = body.childNodes;
-  equal([element.localName, element.querySelector('a').href, script.outerHTML],
-    ['cellmates-embed', address, `<script src="${folder}embed.js" defer=""></script>`]);
-  equal(Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])), { title, scene: 'pucks', n: '500', method: 'grid' });
-  const jsx = codeIn('jsx');
-  matches(jsx, /^<iframe/);
-  matches(jsx, /style=\{\{ width: '100%', height: 'auto', aspectRatio: '16 \/ 9', border: 0 \}\}/);
-  matches(jsx, /from=parent/);
+  const found = () => new DOMParser().parseFromString(field('code').value, 'text/html').body.childNodes;
+  choose('form', 'element');
+  const address = `${base}?scene=klaus&n=500&method=grid`;
+  const [element, , script] = found();
+  equal([element.localName, element.textContent, element.firstChild.href, script.outerHTML],
+    ['cellmates-embed', title, address, `<script src="${base.replace('page.html', '')}embed.js" defer=""></script>`]);
+  equal(Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])), { title, scene: 'klaus', n: '500', method: 'grid' });
+  choose('n', '300');
+  choose('moment');
+  moments.pop()('#run=1.abc');
+  const [{ attributes, firstChild }] = found();
+  equal([attributes.run.value, new URL(firstChild.href).hash], ['1.abc', '#run=1.abc']);
 });
 
 partsTest('no code is made from a wrong number, which is reported', ({ built, choose, copies, field, said }) => {
@@ -178,9 +164,6 @@ partsTest('an embed can start at the present tick, of the present scene only', (
   equal([built().hash, field('moment').disabled], ['', true]);
   choose('n', '300');
   equal(built().hash, '#run=1.abc');
-  choose('form', 'element');
-  equal([field('moment').disabled, field('code').value.includes('#run')], [true, false]);
-  choose('form', 'iframe');
   choose('moment');
   equal(built().hash, '');
   choose('moment');

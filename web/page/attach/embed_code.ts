@@ -1,32 +1,24 @@
-// The builder of embed code: its choices, and the code that they make in the chosen form.
+// The builder of embed code: its choices, and the code that they make in one of two forms.
 
 import type { CommandFields, State } from '../../types.ts';
-import { elementCode, frameCode, jsxCode, linkCode, pictureCode, scriptCode } from '../../frame/frame_code.ts';
-import { find, make } from '../../kit/html.ts';
-import { fieldOf, schema } from '../schema.ts';
+import { elementCode, frameCode, scriptCode } from '../../frame/frame_code.ts';
+import { find } from '../../kit/html.ts';
+import { schema } from '../schema.ts';
 import { countProblem } from './settings.ts';
 import { numberText } from './words.ts';
 
 // Parameters for which each scene has defaults of its own.
 const sceneOwn = [...schema.run.map(({ name }) => name), 'style'];
 
-// Flags that an embed can open with. Those of `asSeen` begin with their present values; the others
-// are off, so that an embed's panel is folded and the embed waits for Run.
-const asSeen = ['paused', 'gridlines', 'occupancy', 'tests', 'missed'];
-const frameFlags = [...asSeen, 'panel', 'autoplay'];
-
-// Parameters of this page's own picture and pointer, not of the simulation.
-const ofThisPage = ['tool', 'aspect'];
+// Parameters of this page's own panel, picture and pointer, not of the simulation.
+const ofThisPage = ['panel', 'tool', 'aspect'];
 
 // Values and words of the selects that do not depend on the schema. They are made here, so that a page that waits for Run
 // stays small.
 const words = {
   ui: { full: 'Full', min: 'Small', none: 'None' },
   theme: { auto: 'System setting', light: 'Light', dark: 'Dark' },
-  form: {
-    iframe: 'HTML frame', element: 'HTML element and script', link: 'Markdown link', picture: 'Markdown picture with a link',
-    jsx: 'JSX (React, MDX)',
-  },
+  form: { iframe: 'HTML frame', element: 'HTML element and script' },
 };
 
 const barHeight = 36; // CSS px, of the bar above the picture (src/overlay/strip.h)
@@ -49,37 +41,13 @@ function frameAddress(address: string, scene: string, wish: CommandFields) {
   const url = new URL(address);
   for (const name of ofThisPage) if (!(name in wish)) url.searchParams.delete(name);
   if (wish.scene !== scene) for (const name of sceneOwn) if (!(name in wish)) url.searchParams.delete(name);
-  const usual: Record<string, string> = { n: '', race: '', ui: 'full', theme: 'auto', ...Object.fromEntries(frameFlags.map((name) => [name, '0'])) };
+  const usual: Record<string, string> = { n: '', race: '', ui: 'full', theme: 'auto', autoplay: '0', paused: '0' };
   for (const [name, value] of Object.entries(wish)) {
     if (value === usual[name]) url.searchParams.delete(name);
     else url.searchParams.set(name, value);
   }
   url.searchParams.set('from', 'parent');
   return url.href;
-}
-
-/**
- * The code in a form, and what the page needs for it; see `words`.
- * @param shape Of the frame.
- */
-function codeIn(
-  form: string, address: string, title: string, scene: string, shape?: string,
-): { text: string; note?: string } {
-  switch (form) {
-    case 'jsx':
-      return { text: jsxCode(address, title, shape) };
-    case 'picture':
-      return { text: pictureCode(address, title, scene) };
-    case 'link':
-      return {
-        text: linkCode(address, title),
-        note: `Put the link alone in its paragraph. It becomes an embed if your page has this script once: ${scriptCode(address, true)}`,
-      };
-    case 'element':
-      return { text: `${elementCode(address, title)}\n${scriptCode(address, false)}` };
-    default:
-      return { text: frameCode(address, title, shape) };
-  }
 }
 
 /**
@@ -99,16 +67,7 @@ export function runEmbedBuilder(root: HTMLFieldSetElement, { present, moment, sa
     (name) => named(name, HTMLSelectElement));
   const n = named('n', HTMLInputElement);
   const code = named('code', HTMLTextAreaElement);
-  const note = find(root, '#embed-note');
-  const boxes = find(root, '.boxes');
-  const flag = (name: string) => {
-    const box = make('input', { type: 'checkbox', name: `embed-${name}` });
-    boxes.append(make('label', {}, box, fieldOf([...schema.view, ...schema.page], name).label));
-    return box;
-  };
-  const flags = frameFlags.map((name) => ({ name, box: flag(name) }));
-  const now = make('input', { type: 'checkbox', name: 'embed-moment' });
-  boxes.append(make('label', {}, now, 'Start at this tick'));
+  const [autoplay, paused, now] = ['autoplay', 'paused', 'moment'].map((name) => named(name, HTMLInputElement));
   let fragment = ''; // end of the address, from when the checkbox was checked
   const chosen = new Set<EventTarget | null>();
 
@@ -124,19 +83,16 @@ export function runEmbedBuilder(root: HTMLFieldSetElement, { present, moment, sa
     if (!chosen.has(method)) method.value = racing[1] || state.method;
     if (!chosen.has(race)) race.value = racing[0];
     if (!chosen.has(n)) n.value = scene.value === state.scene ? String(atStart) : '';
-    for (const { name, box } of flags) {
-      if (asSeen.includes(name) && !chosen.has(box)) box.checked = seen.get(name) === '1';
-      if (name === 'panel') box.disabled = ui.value !== 'full';
-    }
+    if (!chosen.has(paused)) paused.checked = seen.get('paused') === '1';
     // The saved tick belongs to the present scene and number of discs.
-    now.disabled = scene.value !== state.scene || n.value !== String(atStart) || form.value === 'element'; // it has no fragment
+    now.disabled = scene.value !== state.scene || n.value !== String(atStart);
     n.setAttribute('aria-invalid', String(problem() !== ''));
     const count = n.value && String(n.valueAsNumber); // 1e3 is 1000
     const wish: CommandFields = {
       scene: scene.value, method: method.value, n: count, ui: ui.value, theme: theme.value,
       race: race.value && `${race.value},${method.value}`,
+      autoplay: String(Number(autoplay.checked)), paused: String(Number(paused.checked)),
     };
-    for (const { name, box } of flags) wish[name] = box.checked && !box.disabled ? '1' : '0';
     const [against] = race.selectedOptions;
     const how = race.value ? `${method.selectedOptions[0].label} against ${against.label}` : 'with and without a grid';
     const title = `Cellmates: ${count ? numberText(Number(count)) : 'colliding'} discs, ${how}`;
@@ -145,10 +101,9 @@ export function runEmbedBuilder(root: HTMLFieldSetElement, { present, moment, sa
     const aspect = scene.value === state.scene && (keeps || !fitted) ? seen.get('aspect') : null;
     if (aspect) wish.aspect = aspect;
     const shape = aspect ? shapeAround(Number(aspect), ui.value) : undefined;
-    const written = codeIn(form.value, frameAddress(address, state.scene, wish) + (keeps ? fragment : ''), title, scene.value, shape);
-    code.value = problem() ? '' : written.text;
-    note.hidden = !written.note;
-    note.textContent = written.note ?? '';
+    const embed = frameAddress(address, state.scene, wish) + (keeps ? fragment : '');
+    const written = form.value === 'element' ? `${elementCode(embed, title)}\n${scriptCode(embed)}` : frameCode(embed, title, shape);
+    code.value = problem() ? '' : written;
   };
 
   for (const [name, options] of Object.entries(words)) {
