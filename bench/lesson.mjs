@@ -14,7 +14,6 @@ import { thisMachine } from './lib/machine.mjs';
 const rounds = 9;
 const project = fileURLToPath(new URL('..', import.meta.url));
 const facts = `${project}web/lesson/facts.json`;
-const read = (path) => readFileSync(project + path, 'utf8');
 const git = (...args) => execFileSync('git', args, { cwd: project, encoding: 'utf8' }).trim();
 
 // By method, the least of all rounds, ms per detection.
@@ -68,7 +67,7 @@ const works = [
 
 // The works' times and ours, and how far list order moves the fifth work's pucks; in each row a name or a number of ticks first.
 export function published() {
-  const { machine, tables } = JSON.parse(read('bench/results/reproduce.json'));
+  const { machine, tables } = JSON.parse(readFileSync(`${project}bench/results/reproduce.json`, 'utf8'));
   const pucks = [1, 10, 100].map((ticks) => rowOf(tables.pucks_order_error, { response: 'rewind', ticks }));
   return {
     machine: machineText(machine), date: machine.date,
@@ -80,23 +79,12 @@ export function published() {
   };
 }
 
-// Verdicts that the lesson gave to a reader who guessed everything, of a program that measured once.
-export function said() {
-  const file = read('bench/results/lesson.md');
-  const part = (pattern) => new RegExp(pattern, 'm').exec(file)[1];
-  return {
-    commit: part('of commit (\\w+)'), machine: part('machine: ([^]*?)\\.\\n\\n'),
-    verdicts: ['A race', 'How big a cell?'].map((name) => [name, part(`^\\| ${name.replace('?', '\\?')} \\| [\\d.]+ \\| (.*) \\|$`)]),
-  };
-}
-
 await startedAs(import.meta.url, async () => {
   const commit = git('log', '-1', '--format=%h', 'bench/results/reproduce.json');
   const all = {
     measured: process.argv.includes('--quote') ? JSON.parse(readFileSync(facts, 'utf8')).measured : await measured(),
     published: { commit, ...published() },
-    said: said(),
   };
   const rounded = (_, value) => (typeof value === 'number' ? Number(value.toPrecision(6)) : value);
-  writeFileSync(facts, `${JSON.stringify(all, rounded, 1).replace(/\[\n\s+([^\[\]{}]*?)\n\s+\]/g, (_, row) => `[${row.replace(/\n\s+/g, ' ')}]`)}\n`);
+  writeFileSync(facts, `${JSON.stringify(all, rounded, 1).replace(/\[\n\s+([^[\]{}]*?)\n\s+\]/g, (_, row) => `[${row.replace(/\n\s+/g, ' ')}]`)}\n`);
 });

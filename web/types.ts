@@ -153,18 +153,14 @@ export interface State extends SessionState {
     /** Number of frames drawn so far. */
     frames: number;
     pixelRatio: number;
-    /** Places of the panel's buttons for the two methods and of the colour legend, CSS px in the canvas: the middle, width
-     * and height. The tests also find the panel's cards here. */
+    /** Places of the panel's buttons for the two methods and of the legend, CSS px in the canvas: the middle, width and
+     * height. The tests also find its other buttons here. */
     switch: Record<string, Rectangle>;
     /** Place of the panel, and the room that it leaves to the page. */
     layout: {
       /** Whether the whole panel is shown, not only its bar, and whether it stands next to the picture. */
       open: boolean;
       docked: boolean;
-      /** Whether only what the reader opens may cover the picture, because it is small. */
-      small: boolean;
-      /** Whether the page's buttons may lie at the picture's foot. */
-      bar: boolean;
       /** Place of the button that copies a race's result; null without one. */
       copy: Rectangle | null;
     };

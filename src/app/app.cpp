@@ -10,7 +10,6 @@
 #include "app/page.h"
 #include "core/base/decimal.h"
 #include "overlay/star_label.h"
-#include "overlay/strip.h"
 #include "render/halves.h"
 #include "session/answered.h"
 #include "session/commands/command_text.h"
@@ -65,9 +64,10 @@ bool App::create(SDL_Window* window, SDL_GLContext context, const Place& place) 
     for (const auto& [name, value] : readQuery(place.query)) panelAsked_ |= name == "panel";
     const Opening opening = readAddress(place.query, framed_);
     const bool open =
-        opening.options.panelOpen && (panelAsked_ || Overlay::docks(place.width, place.height));
-    fitSession(place.width, place.height,
-               overlay_.room(place.width, place.height, open, opening.options.panel).taken);
+        opening.options.panelOpen && (panelAsked_ || roomToUnfold(place.width, place.height));
+    fitSession(
+        place.width, place.height,
+        layoutFor(place.width, place.height, open, opening.options.panel, place.coarse).taken());
     session_.show();
     session_.open(opening);
     // A `set` before that asks for the panel, too.
@@ -140,7 +140,6 @@ void App::pollEvents() {
 void App::askPanel() {
     gui_.begin();
     const Wishes& wishes = overlay_.draw(session_, width_, height_, picture_);
-    scrolls_ = wishes.wheel;
     for (const Command& wish : wishes.commands) session_.submit(wish, Session::By::reader);
     if (wishes.seeAll) camera_.seeAll();
     input_.interpret(gui_, camera_, session_);
@@ -179,18 +178,13 @@ void App::draw() {
         page::notice(Kind::problem,
                      "There is not enough memory to draw so many discs. Choose fewer.");
     drawingFailed_ = !drawn;
-    const Viewport box = camera_.shown();
-    picture_ = {box.left / pixelRatio_,
-                box.top / pixelRatio_,
-                box.width / pixelRatio_,
-                box.height / pixelRatio_,
+    picture_ = {inCss(camera_.shown()),
                 camera_.zoom(),
                 graphics_->scene.topOfColours(),
-                dark_,
                 focus(),
                 lensPlace(),
                 picture_.halves};
-    star_label::draw(session_, picture_, gui_.fonts());
+    star_label::draw(session_, picture_, gui_.look());
     gui_.end();
     graphics_->panel.draw();
     ++drawnFrames_;
@@ -215,11 +209,15 @@ std::optional<Picture::Place> App::focus() const {
 }
 
 /// The place of the close-up, CSS pixels, if there is one.
-std::optional<Picture::Rectangle> App::lensPlace() const {
+std::optional<Rect> App::lensPlace() const {
     const auto lens = session_.race() ? std::nullopt : graphics_->scene.lensPlace();
-    if (!lens) return {};
-    return Picture::Rectangle{lens->left / pixelRatio_, lens->top / pixelRatio_,
-                              lens->width / pixelRatio_, lens->height / pixelRatio_};
+    return lens ? std::optional(inCss(*lens)) : std::nullopt;
+}
+
+/// A part of the surface in CSS pixels.
+Rect App::inCss(Viewport part) const {
+    return {part.left / pixelRatio_, part.top / pixelRatio_, part.width / pixelRatio_,
+            part.height / pixelRatio_};
 }
 
 /// Draws the two worlds of a race in the halves of `part`, both zoomed like the camera.
@@ -239,24 +237,18 @@ bool App::drawRace(Viewport part, float width, float height) {
         SceneView& scene = k == 0 ? graphics_->scene : *graphics_->second;
         const World& world = *(k == 0 ? race.left() : race.right()).world;
         drawn &= scene.draw(world, session_.options(), camera, dark_);
-        const Viewport shown = camera.shown();
-        halves[k] = {shown.left / pixelRatio_,
-                     shown.top / pixelRatio_,
-                     shown.width / pixelRatio_,
-                     shown.height / pixelRatio_,
-                     parts[k].left / pixelRatio_,
-                     parts[k].width / pixelRatio_,
-                     shown.top / pixelRatio_ - overlay_.caption()};
+        const Rect shown = inCss(camera.shown()), room = inCss(parts[k]);
+        halves[k] = {shown, room.left, room.width, shown.top - overlay_.caption()};
     }
     return drawn;
 }
 
 void App::resize(float width, float height, float pixelRatio) {
-    const bool docked = sized_ ? Overlay::docks(width_, height_) : !panelAsked_;
+    const bool room = sized_ ? roomToUnfold(width_, height_) : !panelAsked_;
     sized_ = true;
     width_ = std::max(1.0f, width);
     height_ = std::max(1.0f, height);
-    foldPanel(docked, Overlay::docks(width, height));
+    foldPanel(room, roomToUnfold(width, height));
     pixelRatio_ =
         std::clamp(pixelRatio, 0.5f, static_cast<float>(session_.options().maxPixelRatio));
     // SDL scales the pointer by the window's size. The surface is sized here, because SDL cannot
@@ -286,13 +278,13 @@ void App::sizeCanvas() {
     }
 }
 
-/// Collapses the panel if there is no room for it next to the picture, until there is room or the
-/// visitor opens it. `docked`: whether there was room before, and `docks`: whether there is now.
-void App::foldPanel(bool docked, bool docks) {
-    if (docked && !docks && session_.options().panelOpen) {
+/// Folds the panel if the picture leaves no room for it, until there is room or the visitor unfolds
+/// it. `before`: whether there was room, and `now`: whether there is.
+void App::foldPanel(bool before, bool now) {
+    if (before && !now && session_.options().panelOpen) {
         folded_ = true;
         session_.submit(command::Set{{{"panel", "0"}}}, Session::By::reader);
-    } else if (folded_ && docks) {
+    } else if (folded_ && now) {
         folded_ = false;
         session_.submit(command::Set{{{"panel", "1"}}}, Session::By::reader);
     }
@@ -331,7 +323,6 @@ void App::lookAt(const command::Look& look) {
 }
 
 bool App::takesWheel(bool out) const {
-    if (scrolls_) return true;
     return graphics_ && !session_.race() && !gui_.wantsPointer() && input_.takesWheel(out, camera_);
 }
 
@@ -346,10 +337,7 @@ void App::setCoarse(bool coarse) {
     gui_.setCoarse(coarse);
 }
 
-int App::panelAt(float x, float y) const {
-    if (over_ || !graphics_) return 0;
-    return static_cast<int>(gui_.at(x, y));
-}
+bool App::panelAt(float x, float y) const { return !over_ && graphics_ && gui_.takesPress(x, y); }
 
 void App::loseFocus() {
     wake();
@@ -362,7 +350,6 @@ void App::loseFocus() {
 void App::setGraphics(bool there) {
     if (there == graphics_.has_value()) return;
     graphics_.reset();
-    scrolls_ = false;
     if (!there) return;
     if (!graphics_.emplace().create()) {
         if (contextLost()) return graphics_.reset();  // the page says when it is back
@@ -392,15 +379,12 @@ void App::submit(std::string_view query, Session::By by, std::uint64_t tag) {
 
 bool App::escape() {
     if (over_ || !session_.world()) return false;
-    const auto close = [&](Command command) {
-        wake();
-        session_.submit(std::move(command), Session::By::reader);
-        return true;
-    };
-    if (session_.options().keys) return close(command::Set{{{"keys", "0"}}});
-    if (session_.race()) return close(command::CloseRace{});
-    if (!session_.inspection().measured().trials().empty()) return close(command::CloseMeasure{});
-    return false;
+    const bool racing = session_.race();
+    if (!racing && session_.inspection().measured().trials().empty()) return false;
+    wake();
+    session_.submit(racing ? Command(command::CloseRace{}) : Command(command::CloseMeasure{}),
+                    Session::By::reader);
+    return true;
 }
 
 std::string App::address() const {
@@ -408,7 +392,7 @@ std::string App::address() const {
     Options options = session_.options();
     // An open panel is written only if it would otherwise start collapsed for lack of room.
     const bool said = !framed_ && options.panel == PanelSize::full && options.panelOpen &&
-                      !Overlay::docks(width_, height_);
+                      !roomToUnfold(width_, height_);
     // The address may be opened in a window with more room.
     if (folded_) options.panelOpen = true;
     return writeAddress(session_.config(), options, framed_) + (said ? "&panel=1" : "");
@@ -430,19 +414,17 @@ std::string App::state() const {
     for (std::size_t k = 0; k < std::size(Places::kNames); ++k)
         places.reals(Places::kNames[k], overlay_.places().parts[k]);
     page.object("switch", places);
-    const Options& options = session_.options();
-    const bool open = options.panelOpen && options.panel == PanelSize::full && !session_.race();
+    const Form form = overlay_.layout(width_, height_, session_.options()).form;
     JsonObject layout;
-    layout.flag("open", open);
-    layout.flag("docked", open && Overlay::docks(width_, height_));
-    layout.flag("small", strip::suits(width_, height_));
-    layout.flag("bar", overlay_.roomForBar());
-    if (const auto& c = overlay_.places().copy; c[2] > 0)
-        layout.reals("copy", c);
+    layout.flag("open", form == Form::block || form == Form::column);
+    layout.flag("docked", form == Form::column);
+    if (const Rect& c = overlay_.places().copy; c.width > 0)
+        layout.reals("copy", {{c.left, c.top, c.width, c.height}});
     else
         layout.add("copy", "null");
     page.object("layout", layout);
-    page.reals("box", {{picture_.left, picture_.top, picture_.width, picture_.height}});
+    const Rect& box = picture_.box;
+    page.reals("box", {{box.left, box.top, box.width, box.height}});
     json.object("page", page);
     return json.str();
 }

@@ -45,18 +45,17 @@ public:
     void setRecording(bool recording) { session_.setRecording(recording); }
     /// Takes whether the pointer is a finger.
     void setCoarse(bool coarse);
-    /// Returns 0 if the picture is at (x, y) of the canvas, CSS pixels, 1 if the panel is, and 2 if
-    /// a part of the panel that scrolls is.
-    int panelAt(float x, float y) const;
+    /// Whether the panel is at (x, y) of the canvas, CSS pixels.
+    bool panelAt(float x, float y) const;
     /// Handles the canvas's loss of the keyboard focus.
     void loseFocus();
 
-    /// Whether the program, not the page, handles a turn of the wheel: over a scrollable part of
-    /// the panel, or over the picture. `out`: the turn is towards the visitor.
+    /// Whether the program, not the page, handles a turn of the wheel. `out`: the turn is towards
+    /// the visitor.
     bool takesWheel(bool out) const;
 
-    /// Closes the topmost card. Returns false if none is open, so that Escape can mean something
-    /// else.
+    /// Closes a race or a measurement. Returns false if there is none, so that Escape can mean
+    /// something else.
     bool escape();
 
     /// Handles the loss of the WebGL context, or its return, empty, if `there`. Without a context
@@ -72,7 +71,7 @@ public:
 
 private:
     void pollEvents();
-    void foldPanel(bool docked, bool docks);
+    void foldPanel(bool before, bool now);
     bool rests();
     void wake();
     void loop(bool wanted);
@@ -86,7 +85,8 @@ private:
     void draw();
     bool drawRace(Viewport part, float width, float height);
     std::optional<Picture::Place> focus() const;
-    std::optional<Picture::Rectangle> lensPlace() const;
+    std::optional<Rect> lensPlace() const;
+    Rect inCss(Viewport part) const;
 
     SDL_Window* window_ = nullptr;
     Gui gui_;
@@ -108,8 +108,7 @@ private:
     bool visible_ = true;
     bool looping_ = true;  ///< whether the browser is asked for frames
     bool dark_ = true;
-    bool plain_ = false;  ///< whether to draw without the star
-    bool scrolls_ = false;
+    bool plain_ = false;          ///< whether to draw without the star
     bool drawingFailed_ = false;  ///< whether the page was told that drawing failed
     bool shownOnce_ = false;
     bool over_ = false;   ///< whether nothing can run any more

@@ -63,8 +63,7 @@ EMSCRIPTEN_KEEPALIVE void cellmates_recording(int recording) { app().setRecordin
 /// Takes whether the pointer is a finger.
 EMSCRIPTEN_KEEPALIVE void cellmates_coarse(int coarse) { app().setCoarse(coarse != 0); }
 
-/// Returns 0 if the picture is at (x, y) of the canvas, CSS pixels, 1 if the panel is, and 2 if a
-/// part of the panel that scrolls is.
+/// Whether the panel is at (x, y) of the canvas, CSS pixels.
 EMSCRIPTEN_KEEPALIVE int cellmates_panel_at(float x, float y) { return app().panelAt(x, y); }
 
 EMSCRIPTEN_KEEPALIVE void cellmates_focus_lost() { app().loseFocus(); }
@@ -72,7 +71,7 @@ EMSCRIPTEN_KEEPALIVE void cellmates_focus_lost() { app().loseFocus(); }
 /// Whether the program handles a turn of the wheel. `out`: the turn is towards the visitor.
 EMSCRIPTEN_KEEPALIVE int cellmates_wheel(int out) { return app().takesWheel(out != 0); }
 
-/// Handles the Escape key. Returns whether a card was closed.
+/// Handles the Escape key. Returns whether it closed something.
 EMSCRIPTEN_KEEPALIVE int cellmates_escape() { return app().escape(); }
 
 EMSCRIPTEN_KEEPALIVE void cellmates_graphics(int there) { app().setGraphics(there != 0); }

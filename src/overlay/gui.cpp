@@ -4,44 +4,16 @@
 #include <imgui_impl_sdl2.h>
 #include <imgui_internal.h>
 
+#include <cmath>
+
 #include "font.h"
 
 namespace cellmates {
 namespace {
 
-ImVec4 rgb(unsigned hex, float alpha = 1) {
-    const auto part = [&](int shift) { return static_cast<float>(hex >> shift & 255) / 255; };
-    return {part(16), part(8), part(0), alpha};
+constexpr ImU32 rgb(unsigned hex) {
+    return IM_COL32(hex >> 16 & 255, hex >> 8 & 255, hex & 255, 255);
 }
-
-void shape(ImGuiStyle& style, bool coarse) {
-    style = ImGuiStyle();
-    style.WindowPadding = {16, 14};
-    style.FramePadding = {10, coarse ? 13.0f : 7.0f};
-    style.ItemSpacing = {8, 8};
-    style.ItemInnerSpacing = {8, 6};
-    style.WindowRounding = 10;
-    style.FrameRounding = 6;
-    style.GrabRounding = 6;
-    style.PopupRounding = 8;
-    style.ScrollbarSize = 10;
-    style.ScrollbarRounding = 6;
-    style.GrabMinSize = 16;
-    style.WindowBorderSize = 1;
-    style.FrameBorderSize = 0;
-    // Some controls are lower, so that they cost the picture or a line of text little.
-    style.TouchExtraPadding = coarse ? ImVec2{4, 7} : ImVec2{3, 3};
-    style.DisabledAlpha = 0.72f;  // a contrast of 6
-}
-
-struct Palette {
-    unsigned panel, border, text, faint, frame, hover, active, accent;
-};
-// Text on the panel has a contrast of at least 12, faint text of at least 5.5.
-constexpr Palette kDark{0x14181f, 0x2b323d, 0xeef1f5, 0x9aa5b4,
-                        0x232a35, 0x2d3643, 0x3a4555, 0x4cb5c4};
-constexpr Palette kLight{0xffffff, 0xd5dae2, 0x17202b, 0x566373,
-                         0xe9edf2, 0xdde3ea, 0xced6df, 0x0b7285};
 
 }  // namespace
 
@@ -68,26 +40,39 @@ void Gui::resize(float width, float height, float pixelRatio) {
 void Gui::buildFonts() {
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
     atlas.Clear();
-    const auto add = [&](const unsigned char* data, unsigned size, float height) {
+    const auto add = [&](const unsigned char* data, unsigned bytes, float size) {
         ImFontConfig config;
         config.FontDataOwnedByAtlas = false;
         config.OversampleH = config.OversampleV = 2;
-        // Latin-1, the ellipsis and the minus; read when the atlas is built.
-        static constexpr ImWchar kRanges[] = {0x20, 0xff, 0x2026, 0x2026, 0x2212, 0x2212, 0};
+        // Latin-1, the dash, the ellipsis and the minus; read when the atlas is built.
+        static constexpr ImWchar kRanges[] = {0x20,   0xff,   0x2013, 0x2013, 0x2026,
+                                              0x2026, 0x2212, 0x2212, 0};
         config.GlyphRanges = kRanges;
-        return atlas.AddFontFromMemoryTTF(const_cast<unsigned char*>(data), static_cast<int>(size),
-                                          height * pixelRatio_, &config);
+        return atlas.AddFontFromMemoryTTF(const_cast<unsigned char*>(data), static_cast<int>(bytes),
+                                          std::round(1.3f * size * pixelRatio_), &config);
     };
-    fonts_.text = add(kFontRegular, kFontRegularSize, 18);
-    fonts_.strong = add(kFontSemibold, kFontSemiboldSize, 18);
-    fonts_.figure = add(kFontSemibold, kFontSemiboldSize, 38);
+    // Sizes between these are drawn by scaling the next larger one down.
+    look_.small_ = add(kFontRegular, kFontRegularSize, 13);
+    look_.regular_ = add(kFontRegular, kFontRegularSize, 15);
+    look_.strong_ = add(kFontSemibold, kFontSemiboldSize, 15);
+    look_.stronger_ = add(kFontSemibold, kFontSemiboldSize, 28);
+    look_.strongest_ = add(kFontSemibold, kFontSemiboldSize, 44);
     ImGui::GetIO().FontGlobalScale = 1 / pixelRatio_;
     atlas.Build();
     atlas.SetTexID(nullptr);  // uploaded by PanelRenderer
 }
 
 void Gui::setDark(bool dark) {
-    dark_ = dark;
+    look_.dark = dark;
+    // As web/page/style.css. Text has a contrast of at least 12, soft text of at least 5.2.
+    look_.card = rgb(dark ? 0x181d25 : 0xffffff);
+    look_.ink = rgb(dark ? 0xe8ecf1 : 0x17202b);
+    look_.soft = rgb(dark ? 0x9aa5b4 : 0x566373);
+    look_.line = rgb(dark ? 0x2b323d : 0xd5dae2);
+    look_.edge = rgb(dark ? 0x66717f : 0x7d8998);
+    look_.button = rgb(dark ? 0x232a35 : 0xe9edf2);
+    look_.press = rgb(dark ? 0x303947 : 0xdbe1e9);
+    look_.onMethod = rgb(dark ? 0x08171a : 0xffffff);
     style();
 }
 
@@ -97,28 +82,15 @@ void Gui::setCoarse(bool coarse) {
 }
 
 void Gui::style() {
-    const Palette& p = dark_ ? kDark : kLight;
     ImGuiStyle& style = ImGui::GetStyle();
-    shape(style, coarse_);
-    if (dark_)
-        ImGui::StyleColorsDark();
-    else
-        ImGui::StyleColorsLight();
-    ImVec4* c = style.Colors;
-    c[ImGuiCol_WindowBg] = rgb(p.panel, 0.94f);
-    c[ImGuiCol_PopupBg] = rgb(p.panel, 0.99f);
-    c[ImGuiCol_Border] = rgb(p.border);
-    c[ImGuiCol_Separator] = rgb(p.border);
-    c[ImGuiCol_Text] = rgb(p.text);
-    c[ImGuiCol_TextDisabled] = rgb(p.faint);
-    c[ImGuiCol_FrameBg] = c[ImGuiCol_Button] = c[ImGuiCol_Header] = rgb(p.frame);
-    c[ImGuiCol_FrameBgHovered] = c[ImGuiCol_ButtonHovered] = c[ImGuiCol_HeaderHovered] =
-        rgb(p.hover);
-    c[ImGuiCol_FrameBgActive] = c[ImGuiCol_ButtonActive] = c[ImGuiCol_HeaderActive] = rgb(p.active);
-    c[ImGuiCol_SliderGrab] = c[ImGuiCol_CheckMark] = c[ImGuiCol_PlotHistogram] = rgb(p.accent);
-    c[ImGuiCol_SliderGrabActive] = rgb(p.accent, 0.8f);
-    c[ImGuiCol_ScrollbarBg] = rgb(p.panel, 0);
-    c[ImGuiCol_ScrollbarGrab] = rgb(p.active);
+    style = ImGuiStyle();
+    style.WindowPadding = {};
+    style.WindowMinSize = {1, 1};  // the least that ImGui takes
+    style.WindowBorderSize = 0;
+    style.WindowRounding = 0;
+    // Some controls are lower, so that they cost the picture or a line of text little.
+    style.TouchExtraPadding = coarse_ ? ImVec2{4, 7} : ImVec2{3, 3};
+    style.Colors[ImGuiCol_WindowBg] = ImGui::ColorConvertU32ToFloat4(look_.card);
 }
 
 void Gui::handle(const SDL_Event& event) { ImGui_ImplSDL2_ProcessEvent(&event); }
@@ -136,22 +108,17 @@ void Gui::end() { ImGui::Render(); }
 
 bool Gui::wantsPointer() const { return ImGui::GetIO().WantCaptureMouse; }
 
-Gui::Part Gui::at(float x, float y) const {
+bool Gui::takesPress(float x, float y) const {
     const ImGuiContext& context = *ImGui::GetCurrentContext();
-    if (context.OpenPopupStack.Size > 0) return Part::scrollable;  // a press elsewhere closes it
-    for (int k = context.Windows.Size; k-- > 0;) {                 // the last one is on top
-        const ImGuiWindow& window = *context.Windows[k];
-        if (!window.Active || window.IsFallbackWindow || window.Hidden ||
-            (window.Flags & ImGuiWindowFlags_NoMouseInputs))
+    for (const ImGuiWindow* window : context.Windows) {
+        if (!window->Active || window->IsFallbackWindow || window->Hidden ||
+            (window->Flags & ImGuiWindowFlags_NoMouseInputs))
             continue;
-        ImRect reach = window.OuterRectClipped;
+        ImRect reach = window->OuterRectClipped;
         reach.Expand(context.Style.TouchExtraPadding);  // as ImGui does
-        if (!reach.Contains({x, y})) continue;
-        const bool scrolls =
-            window.ScrollMax.y > 0 && !(window.Flags & ImGuiWindowFlags_NoScrollbar);
-        return scrolls ? Part::scrollable : Part::panel;
+        if (reach.Contains({x, y})) return true;
     }
-    return Part::picture;
+    return false;
 }
 
 }  // namespace cellmates

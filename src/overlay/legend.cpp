@@ -1,109 +1,204 @@
 #include "overlay/legend.h"
 
-#include <imgui.h>
-
 #include <algorithm>
+#include <cmath>
+#include <vector>
 
-#include "overlay/widgets.h"
+#include "overlay/controls.h"
+#include "session/colouring.h"
 #include "session/figures/text.h"
-#include "session/keys.h"
 #include "session/mark_colours.h"
 
 namespace cellmates::legend {
 namespace {
 
-/// Writes why the requested cells are not drawn; null if they are, or are not known yet.
-const char* noCells(const Frame& f, std::span<char> text) {
-    const auto& cells = f.session.inspection().cells();
-    if (!f.options.gridLines || !cells) return nullptr;
-    const MethodInfo& method = info(f.config.method);
-    const float side = std::max(cells->width, cells->height);
-    if (side <= 0) return print(text, "%s has no cells.", method.label.data());
-    if (side * f.scale >= Inspection::kFinestCells) return nullptr;
-    return print(text, "Cells of %s px are too small to draw here.",
-                 setting(static_cast<double>(side)).c_str());
-}
+constexpr float kPadding = 9, kGap = 7, kSwatch = 22, kBar = 96, kThick = 12;  // CSS px
+constexpr float kRoomForWords = 420;  // in narrower pictures everything is brief
+constexpr float kLow = 300;           // a lower picture has no legend over it
 
-void drawTests(const Frame& f) {
-    const Inspection& inspection = f.session.inspection();
-    if (!inspection.tests()) return widgets::note("Point at a disc to see its pair tests.");
-    const Inspection::Tests& t = *inspection.tests();
-    widgets::swatchRow(marks::kCurrent, "pair tests of this disc", grouped(t.all).c_str(),
-                       "Discs whose distance from this one is compared in a tick.");
-    widgets::swatchRow(marks::kOverlapping, "touching", grouped(t.overlaps).c_str());
-    widgets::swatchRow(marks::ofTests(widgets::dark()), "apart",
-                       grouped(t.all - t.overlaps).c_str());
-    ImGui::AlignTextToFramePadding();
-    if (t.stepping)
-        ImGui::Text("test %zu: %s", t.shown.size(), t.shown.back().overlaps ? "touching" : "apart");
-    else if (t.every() == 1)
-        ImGui::TextUnformatted("showing all");
-    else
-        ImGui::Text("showing every %s", ordinal(t.every()).c_str());
-    if (widgets::buttonAtEnd(f.keyed("Next", "next").text)) f.wishes.add(command::NextTest{});
-}
+/// Draws one item after another.
+class Line {
+public:
+    Line(const Frame& f, ImDrawList& draw, ImVec2 from)
+        : brief(f.picture.box.width < kRoomForWords),
+          look_(f.look),
+          draw_(draw),
+          x_(from.x),
+          y_(from.y),
+          swatch_(brief ? 17 : kSwatch) {}
 
-void drawMissed(const Inspection& inspection) {
-    if (!inspection.missed()) return widgets::note("Looking for missed pairs…");
-    const Closeup::MissedCount& m = inspection.missed()->missedCount();
-    const auto row = [&](ImU32 colour, const char* name, std::uint64_t count, const char* about) {
-        char text[64];
-        const double all = static_cast<double>(std::max<std::uint64_t>(m.contacts, 1));
-        print(text, "%s, %s", grouped(count).c_str(),
-              percent(static_cast<double>(count) / all).c_str());
-        widgets::swatchRow(colour, name, text, about);
+    void text(const char* words, bool faint = false) {
+        x_ = type().write(draw_, {x_, top()}, faint ? look_.soft : look_.ink, words) + kGap;
+    }
+    void swatch(ImU32 colour, const char* words = "") {
+        constexpr float kHigh = kSwatch - 2;
+        const float top = y_ + (kLine - kHigh) / 2;
+        draw_.AddRectFilled({x_, top}, {x_ + swatch_, top + kHigh}, colour, 3);
+        type().centre(draw_, x_, x_ + swatch_, this->top(), inkOn(colour), words);
+        x_ += swatch_ + 2;
+    }
+    template <class At>
+    void bar(const At& at) {
+        constexpr int kSteps = 24;
+        const float width = brief ? kBar / 2 : kBar;
+        const float top = y_ + (kLine - kThick) / 2, step = width / kSteps;
+        for (int k = 0; k < kSteps; ++k) {
+            const float left = x_ + step * static_cast<float>(k);
+            const ImU32 from = at(k * 255 / kSteps), to = at((k + 1) * 255 / kSteps);
+            draw_.AddRectFilledMultiColor({left, top}, {left + step, top + kThick}, from, to, to,
+                                          from);
+        }
+        x_ += width + kGap;
+    }
+    void gap() { x_ += kGap - 2; }
+    /// A swatch with words behind it.
+    void sample(ImU32 colour, const std::string& words) {
+        swatch(colour);
+        gap();
+        text(words.c_str());
+    }
+    float end() const { return x_ - kGap; }
+
+    const bool brief;
+
+private:
+    static ImU32 inkOn(ImU32 colour) {
+        const ImVec4 c = ImGui::ColorConvertU32ToFloat4(colour);
+        const bool light = 0.30f * c.x + 0.59f * c.y + 0.11f * c.z > 0.45f;
+        return light ? IM_COL32(20, 20, 20, 255) : IM_COL32(255, 255, 255, 255);
+    }
+    Type type() const { return look_.regular(13); }
+    float top() const { return y_ + (kLine - type().line()) / 2; }
+
+    const Look& look_;
+    ImDrawList& draw_;
+    float x_, y_, swatch_;
+};
+
+void colours(Line& line, const Frame& f) {
+    const auto at = [&](int level) {
+        const colouring::Rgb c =
+            colouring::colour(f.options.colour(), level, f.options.style, f.look.dark);
+        return ImGui::ColorConvertFloat4ToU32({c.r, c.g, c.b, 1});
     };
-    widgets::note("Pairs that the tutorial's grid misses");
-    row(marks::kMissedByBoth, "by both discs", m.byBoth,
-        "Neither disc looks into the cell of the other: they pass through each other.");
-    row(marks::kMissedByOne, "by one disc", m.byOne,
-        "Only one of the two discs looks into the cell of the other.");
-    widgets::row("contacts in all", grouped(m.contacts).c_str());
+    char text[48];
+    const auto number = [&](double value, const char* unit, const char* sign) {
+        print(text, "%s%s%s", setting(value).c_str(), sign, line.brief ? "" : unit);
+        line.text(text);
+    };
+    switch (f.options.colour()) {
+        case ColourBy::speed:
+            line.text("speed", true);
+            line.text("0");
+            line.bar(at);
+            number(twoDigits(static_cast<double>(f.picture.topOfColours)), " px/tick", "+");
+            break;
+        case ColourBy::cell:
+            line.text("cell", true);
+            for (int k = 0; k < colouring::kCellColours; ++k)
+                line.swatch(at(colouring::ofCell(k % 2, k / 2)));
+            line.gap();
+            number(static_cast<double>(f.picture.topOfColours), " wide", " px");
+            break;
+        case ColourBy::contacts:
+            if (info(f.config.method).sketchLoop) {
+                line.text("contacts: not listed by the tutorial's loops", true);
+                break;
+            }
+            line.text("contacts", true);
+            for (std::uint32_t k = 0; k <= colouring::kMostContacts; ++k)
+                line.swatch(at(colouring::ofContacts(k)),
+                            print(text, k < colouring::kMostContacts ? "%u" : "%u+", k));
+            line.gap();
+            break;
+        case ColourBy::origin:
+        case ColourBy::automatic:
+        case ColourBy::none: break;
+    }
+}
+
+void occupancy(Line& line, const Frame&) {
+    // As HeatRenderer colours them, on the tutorial's grey.
+    constexpr std::pair<const char*, ImU32> kHeat[] = {{"1", IM_COL32(243, 219, 143, 255)},
+                                                       {"3", IM_COL32(233, 155, 90, 255)},
+                                                       {"4", IM_COL32(221, 130, 81, 255)},
+                                                       {"6", IM_COL32(187, 86, 65, 255)},
+                                                       {"8+", IM_COL32(146, 49, 64, 255)}};
+    line.text("discs per cell", true);
+    for (const auto& [discs, colour] : kHeat) line.swatch(colour, discs);
+    line.gap();
+}
+
+void tests(Line& line, const Frame& f) {
+    const auto& t = f.session.inspection().tests();
+    if (!t) return line.text("Point at a disc to see its pair tests.", true);
+    line.text("pair tests", true);
+    line.sample(marks::kOverlapping, "touching " + grouped(t->overlaps));
+    line.sample(marks::ofTests(f.look.dark), "apart " + grouped(t->all - t->overlaps));
+}
+
+void missed(Line& line, const Frame& f) {
+    const Closeup* const found = f.session.inspection().missed();
+    if (!found) return line.text("Looking for missed pairs…", true);
+    line.text(line.brief ? "missed" : "pairs missed", true);
+    line.sample(marks::kMissedByBoth, "by both discs " + grouped(found->missedCount().byBoth));
+    line.sample(marks::kMissedByOne, "by one " + grouped(found->missedCount().byOne));
+}
+
+/// Why the requested cells are not drawn; empty if they are, or are not known yet.
+std::string noCells(const Frame& f) {
+    const auto& cells = f.session.inspection().cells();
+    if (!f.options.gridLines || !cells) return {};
+    const float side = std::max(cells->width, cells->height);
+    if (side <= 0) return std::string(info(f.config.method).label) + " has no cells.";
+    if (side * f.picture.box.width / f.config.box.width >= Inspection::kFinestCells) return {};
+    return "Cells of " + setting(static_cast<double>(side)) + " px are too small to draw here.";
+}
+
+void cells(Line& line, const Frame& f) { line.text(noCells(f).c_str(), true); }
+
+using Item = void (*)(Line&, const Frame&);
+
+/// What is to be explained, from above.
+std::vector<Item> items(const Frame& f) {
+    const ColourBy chosen = f.options.chosenColour;
+    std::vector<Item> all;
+    if (f.options.missed) all.push_back(missed);
+    if (f.options.tests) all.push_back(tests);
+    if (f.options.occupancy) all.push_back(occupancy);
+    if (!noCells(f).empty()) all.push_back(cells);
+    if (chosen != ColourBy::automatic && chosen != ColourBy::none) all.push_back(colours);
+    return all;
 }
 
 }  // namespace
 
-void drawHeat(float width) {
-    // As HeatRenderer colours them, on the tutorial's grey.
-    constexpr ImU32 kHeat[] = {IM_COL32(243, 219, 143, 255), IM_COL32(233, 155, 90, 255),
-                               IM_COL32(221, 130, 81, 255), IM_COL32(187, 86, 65, 255),
-                               IM_COL32(146, 49, 64, 255)};
-    constexpr const char* kCounts[] = {"1", "3", "4", "6", "8+"};
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    for (int k = 0; k < 5; ++k) {
-        if (k) ImGui::SameLine(0, 4);
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        draw.AddRectFilled({at.x, at.y - 1}, {at.x + width, at.y + 20}, kHeat[k], 3);
-        const ImVec2 size = ImGui::CalcTextSize(kCounts[k]);
-        draw.AddText({at.x + (width - size.x) / 2, at.y + 1},
-                     k < 3 ? IM_COL32(30, 20, 10, 255) : IM_COL32(255, 255, 255, 255), kCounts[k]);
-        ImGui::Dummy({width, 18});
+ImVec2 draw(const Frame& f, bool shown) {
+    const Rect& box = f.picture.box;
+    const std::vector<Item> all = items(f);
+    const float high = kLine * static_cast<float>(std::max(all.size(), std::size_t{1}));
+    const bool below = f.height - box.bottom() >= high + kEdge;
+    const float top = std::min(below ? box.bottom() + kEdge / 2 : box.bottom() - kEdge - high,
+                               f.height - controls::roomForBar(f) - high);
+    const ImVec2 from{std::floor(box.left + kEdge), std::floor(top)};
+    if (!shown || all.empty() || box.width <= 0 || (box.height < kLow && !below)) return from;
+    // Its background is as wide as the items, so it is drawn after them and below them.
+    ImDrawList& draw = *ImGui::GetBackgroundDrawList();
+    draw.ChannelsSplit(2);
+    draw.ChannelsSetCurrent(1);
+    float y = from.y, right = 0;
+    for (const Item item : all) {
+        Line line(f, draw, {from.x + kPadding, y});
+        item(line, f);
+        right = std::max(right, line.end() + kPadding);
+        y += kLine;
     }
-}
-
-bool needed(const Frame& f) {
-    const ViewOptions& view = f.options;
-    char text[96];
-    return view.occupancy || view.tests || view.missed || noCells(f, text);
-}
-
-void draw(const Frame& f) {
-    const ViewOptions& view = f.options;
-    bool first = true;
-    const auto section = [&](bool wanted) {
-        if (wanted && !first) ImGui::Separator();
-        if (wanted) first = false;
-        return wanted;
-    };
-    char text[96];
-    if (section(noCells(f, text))) widgets::note("%s", text);
-    if (section(view.occupancy)) {
-        ImGui::TextDisabled("discs per cell");
-        ImGui::SameLine(0, 12);
-        drawHeat(22);  // leaves room for a scroll bar
-    }
-    if (section(view.tests)) drawTests(f);
-    if (section(view.missed)) drawMissed(f.session.inspection());
+    draw.ChannelsSetCurrent(0);
+    const Rect place{from.x, from.y, right - from.x, high};
+    draw.AddRectFilled(from, {right, from.y + high}, f.look.card, 6);
+    draw.ChannelsMerge();
+    f.places.note(Part::colours, place);
+    return {right + kEdge, y - kLine};
 }
 
 }  // namespace cellmates::legend

@@ -4,16 +4,12 @@
 
 namespace cellmates::legend {
 
-inline constexpr float kWidth = 276;  // CSS px, of its card
+/// Explains the colours that the visitor has chosen and the marks over the picture, in lines at the
+/// lower left of the box, or below it if there is room. It does not take the pointer. `shown`:
+/// whether there is room for it. Returns where there is room next to its last line.
+ImVec2 draw(const Frame& f, bool shown);
 
-/// Whether there is anything to explain: marks over the picture, or requested cells that cannot be
-/// drawn.
-bool needed(const Frame& f);
-
-/// Explains the marks, with their counts, in the current window.
-void draw(const Frame& f);
-
-/// The colours of a cell that holds 1, 3, 4, 6 and 8 or more discs; `width` of each sample.
-void drawHeat(float width);
+inline constexpr float kLine = 26;  ///< height of a line, CSS px
+inline constexpr float kEdge = 8;   ///< distance from the edges of the picture, CSS px
 
 }  // namespace cellmates::legend

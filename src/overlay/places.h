@@ -4,44 +4,32 @@
 #include <string_view>
 
 #include "core/names.h"
+#include "overlay/layout.h"
 
 namespace cellmates {
 
-/// Where a part is, CSS pixels: of a control the middle, the width and the height; of a card left,
-/// top, right and bottom. All 0 if it is not shown.
+/// Where a control or the legend is, CSS pixels: its middle, width and height. All 0 if it is not
+/// shown.
 using Place = std::array<float, 4>;
 
-/// The controls and the cards whose places the page asks for.
-enum class Part {
-    naive,
-    grid,
-    opener,
-    race,
-    tests,
-    pause,
-    step,
-    restart,
-    colours,
-    zoom,
-    legend,
-    keys,
-    raceCard,
-    panel
-};
+/// The controls whose places the page asks for, and the legend.
+enum class Part { naive, grid, race, tests, colours, zoom };
 
 /// The places of one frame.
 struct Places {
-    static constexpr std::string_view kNames[] = {"naive",  "grid", "opener",   "race",    "tests",
-                                                  "pause",  "step", "restart",  "colours", "zoom",
-                                                  "legend", "keys", "raceCard", "panel"};
-    static_assert(namesAll(kNames, Part::panel));
+    static constexpr std::string_view kNames[] = {"naive", "grid",    "race",
+                                                  "tests", "colours", "zoom"};
+    static_assert(namesAll(kNames, Part::zoom));
 
     std::array<Place, std::size(kNames)> parts{};
-    /// Where the page's button that copies the result of a race belongs: left, top, width and
-    /// height. All 0 if there is no result.
-    Place copy{};
+    /// Where the page's button that copies the result of a race belongs. Empty if there is no
+    /// result, or no room.
+    Rect copy{};
 
-    Place& operator[](Part part) { return parts[static_cast<std::size_t>(part)]; }
+    void note(Part part, const Rect& r) {
+        parts[static_cast<std::size_t>(part)] = {r.left + r.width / 2, r.top + r.height / 2,
+                                                 r.width, r.height};
+    }
 };
 
 }  // namespace cellmates

@@ -2,17 +2,14 @@
 
 #include "overlay/frame.h"
 
-/// The words of a race: a headline that says how far one side is ahead, a caption over each half of
-/// the picture, and a card below them with the buttons.
+/// The captions of a race: one over each half of the picture, and a line above them that says
+/// whether the places are the same.
 namespace cellmates::race_view {
 
-/// The height of the headline's row on a surface of this size, CSS pixels.
-float headHeight(float width, float height);
-/// The height of a caption on a surface of this size, CSS pixels.
-float captionHeight(float width, float height);
+/// The heights of a caption, and of the line, on a surface of this size, CSS pixels.
+float captionHeight(const Frame& f);
+float headHeight(const Frame& f);
 
-void captions(const Frame& f, const Race& race);
-
-void card(const Frame& f, const Race& race);
+void draw(const Frame& f, const Race& race);
 
 }  // namespace cellmates::race_view

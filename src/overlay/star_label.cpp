@@ -27,7 +27,7 @@ float distance(const Session& session, const Picture& picture, const Inspection:
     const Particles& p = inspection.lookedAt();
     const auto cells = inspection.cells().value_or(Inspection::Cells{});
     const float around = cells.width > 0 ? 2 * cells.height : 0;
-    const float px = picture.width * picture.zoom / session.world()->config().box.width;
+    const float px = picture.box.width * picture.zoom / session.world()->config().box.width;
     const float reach = std::max(p.r[tests.disc] + 2 * p.maxRadius(), around);
     return std::clamp(reach * px + kGap, kLeastBelow, kMostBelow);
 }
@@ -37,13 +37,13 @@ struct Room {
     float left, right;
 };
 Room roomAt(const Picture& picture, float top, float height) {
-    Room room{picture.left, picture.left + picture.width};
+    Room room{picture.box.left, picture.box.right()};
     const auto& lens = picture.lens;
-    if (!lens || top > lens->top + lens->height || top + height < lens->top) return room;
-    if (lens->left > picture.left + picture.width / 2)
+    if (!lens || top > lens->bottom() || top + height < lens->top) return room;
+    if (lens->left > picture.box.left + picture.box.width / 2)
         room.right = lens->left - kGap;
     else
-        room.left = lens->left + lens->width + kGap;
+        room.left = lens->right() + kGap;
     return room;
 }
 
@@ -54,39 +54,41 @@ const char* words(const Inspection::Tests& tests, bool brief, std::span<char> te
     const std::string all = grouped(tests.all);
     const std::uint32_t every = tests.every();
     const char* const whose = brief ? "" : " for this disc";
+    if (tests.stepping)
+        return print(text, brief ? "%zu of %s: %s" : "test %zu of %s: %s", tests.shown.size(),
+                     all.c_str(), tests.shown.back().overlaps ? "touching" : "apart");
     if (every == 1) return print(text, "%s %s%s", all.c_str(), noun, whose);
     return brief ? print(text, "%s %s, 1 in %u drawn", all.c_str(), noun, every)
                  : print(text, "%s %s%s, every %s drawn", all.c_str(), noun, whose,
                          ordinal(every).c_str());
 }
 
-void draw(const Session& session, const Picture& picture, const Gui::Fonts& fonts) {
+void draw(const Session& session, const Picture& picture, const Look& look) {
     const Inspection::Tests* const tests = session.drawnTests();
     if (!tests || !picture.focus || session.race()) return;
     const float opacity = session.options().tests ? 1 : session.star().opacity();
-    ImGui::PushFont(fonts.strong);
-    const float height = ImGui::GetTextLineHeight() + 2 * kPadY;
+    const Type type = look.strong(15);
+    const float height = type.line() + 2 * kPadY;
     const auto [x, y] = *picture.focus;
     // Above the disc if there is no room below.
     const float away = distance(session, picture, *tests);
-    const bool above = y + away + height > picture.top + picture.height;
-    const float top = above ? y - away - height : y + away;
+    const bool above = y + away + height > picture.box.bottom();
+    const float top = above ? std::max(picture.box.top, y - away - height) : y + away;
     const Room room = roomAt(picture, top, height);
     char full[64], brief[64];
     words(*tests, false, full);
     words(*tests, true, brief);
-    const char* text = picture.width < kRoomForWords ? brief : full;
-    if (ImGui::CalcTextSize(text).x + 2 * kPadX > room.right - room.left) text = brief;
-    const float width = ImGui::CalcTextSize(text).x + 2 * kPadX;
+    const bool wide = picture.box.width >= kRoomForWords &&
+                      type.width(full) + 2 * kPadX <= room.right - room.left;
+    const char* const text = wide ? full : brief;
+    const float width = type.width(text) + 2 * kPadX;
     const float left =
         std::clamp(x - width / 2, room.left, std::max(room.left, room.right - width));
     ImDrawList& draw = *ImGui::GetBackgroundDrawList();
-    const ImU32 colour = marks::ofTests(picture.dark);
-    draw.AddRectFilled({left, top}, {left + width, top + height},
-                       faded(ImGui::GetColorU32(ImGuiCol_WindowBg) | IM_COL32_A_MASK, opacity), 7);
-    draw.AddRect({left, top}, {left + width, top + height}, faded(colour, opacity), 7, 0, 1.5f);
-    draw.AddText({left + kPadX, top + kPadY}, faded(colour, opacity), text);
-    ImGui::PopFont();
+    const ImU32 colour = marks::ofTests(look.dark);
+    draw.AddRectFilled({left, top}, {left + width, top + height}, faded(look.card, opacity), 6);
+    draw.AddRect({left, top}, {left + width, top + height}, faded(colour, opacity), 6, 0, 1.5f);
+    type.write(draw, {left + kPadX, top + kPadY}, faded(colour, opacity), text);
 }
 
 }  // namespace cellmates::star_label

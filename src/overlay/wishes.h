@@ -11,7 +11,6 @@ namespace cellmates {
 /// The visitor's requests to the panel in one frame.
 struct Wishes {
     std::vector<Command> commands;
-    bool wheel = false;   ///< the pointer is over something that the wheel scrolls
     bool seeAll = false;  ///< zoom out
 
     void add(Command command) { commands.push_back(std::move(command)); }
@@ -21,7 +20,7 @@ struct Wishes {
     }
     void clear() {
         commands.clear();
-        wheel = seeAll = false;
+        seeAll = false;
     }
 };
 

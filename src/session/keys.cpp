@@ -1,7 +1,6 @@
 #include "session/keys.h"
 
 #include <algorithm>
-#include <cstdio>
 
 #include "session/session.h"
 
@@ -19,13 +18,6 @@ std::optional<Command> tickBack(const Session& session) {
     return command::Seek{now - 1};
 }
 
-std::optional<Command> measure(const Session& session) {
-    const Survey& measured = session.inspection().measured();
-    if (measured.active()) return command::StopMeasure{};
-    if (!measured.trials().empty()) return command::CloseMeasure{};
-    return command::Measure{};
-}
-
 std::optional<Command> next(const Session&) { return command::NextTest{}; }
 
 std::optional<Command> race(const Session& session) {
@@ -41,8 +33,8 @@ std::optional<Command> step(const Session&) { return command::Step{}; }
 std::optional<Command> restart(const Session&) { return command::Reset{}; }
 
 constexpr Key kKeys[] = {
-    {.does = "method", .words = "Choose a method, in the panel's order"},
-    {.does = "response", .words = "Choose a response, in the panel's order"},
+    {.does = "method", .words = "Choose a method, in the order of the list"},
+    {.does = "response", .words = "Choose a response, in the order of the list"},
     {.name = "Space",
      .does = "pause",
      .words = "Pause or play; hold it and drag to move a zoomed picture",
@@ -50,10 +42,6 @@ constexpr Key kKeys[] = {
     {.name = ".", .does = "step", .words = "Step one tick", .command = step},
     {.name = ",", .does = "back", .words = "Step one tick back", .command = tickBack},
     {.name = "R", .does = "restart", .words = "Restart", .command = restart},
-    {.name = "M",
-     .does = "measure",
-     .words = "Measure all methods; stop; close the table",
-     .command = measure},
     {.name = "V",
      .does = "race",
      .words = "Race Naive against the current method; close the race",
@@ -75,10 +63,10 @@ constexpr Key kKeys[] = {
      .words = "Hold to add or push discs at the crosshair",
      .signs = "\r"},
     {.name = "Arrows", .does = "aim", .words = "Move the crosshair (with Shift, faster)"},
-    {.name = "?", .does = "keys", .words = "Show all keys", .ofPage = true},
+    {.name = "?", .does = "keys", .words = "Go to the list of keys", .ofPage = true},
     {.name = "Esc",
      .does = "leave",
-     .words = "Close a card or a race; without one, leave the picture",
+     .words = "Close a race or a measurement; without one, leave the picture",
      .ofPage = true},
     {.name = "Tab", .does = "out", .words = "Leave the picture", .ofPage = true},
 };
@@ -117,23 +105,9 @@ std::string signsOf(const Key& key) {
     return signs;
 }
 
-std::string_view keyFor(std::string_view does) {
-    for (const Key& key : kKeys)
-        if (key.does == does) return key.name;
-    return {};
-}
-
 char keyFor(Method method) {
     const auto index = static_cast<std::size_t>(method);
     return index < kMethodKeys.size() ? kMethodKeys[index] : '\0';
-}
-
-KeyedLabel withKey(const char* label, std::string_view does) {
-    KeyedLabel keyed;
-    const std::string key(keyFor(does));
-    std::snprintf(keyed.text, sizeof keyed.text, key.empty() ? "%s" : "%s  (%s)", label,
-                  key.c_str());
-    return keyed;
 }
 
 std::optional<Command> commandOf(char sign, bool shift, const Session& session) {

@@ -11,8 +11,8 @@ namespace cellmates {
 
 class Session;
 
-/// A key of the canvas, described once: for the program, its card and labels, the page's list and
-/// the keys that the page passes to the program, and the README.
+/// A key of the canvas, described once: for the program, the page's list, the
+/// keys that the page passes to the program, and the README.
 struct Key {
     std::string_view name{};  ///< label on the keyboard: "G", "Space"; empty for digits
     std::string_view does;    ///< a flag of the view that it turns on and off, or a name of its own
@@ -35,15 +35,8 @@ std::string_view wordsOf(const Key& key);
 /// which it knows by their place on the keyboard.
 std::string signsOf(const Key& key);
 
-/// The name of the key for a flag or a command, as `Key::does`: "G". Empty if it has none.
-std::string_view keyFor(std::string_view does);
 /// The key that chooses a method: a digit or capital letter, or 0 for one that is only measured.
 char keyFor(Method method);
-/// A label with the key that does the same: "Grid lines  (G)".
-struct KeyedLabel {
-    char text[64];
-};
-KeyedLabel withKey(const char* label, std::string_view does);
 
 /// The command of a key: a small letter, a digit or a sign, as without Shift. Empty: nothing.
 std::optional<Command> commandOf(char sign, bool shift, const Session& session);

@@ -13,16 +13,14 @@ using Kind = Field::Kind;
 constexpr std::string_view kStyles[] = {"outline", "filled"};
 constexpr std::string_view kColours[] = {"auto", "speed", "cell", "contacts", "none"};
 constexpr std::string_view kPanels[] = {"full", "min", "none"};
-constexpr std::string_view kSections[] = {"none",     "figures",    "scene",   "method",
-                                          "response", "parameters", "pointer", "view"};
 constexpr std::string_view kTools[] = {"spawn", "push"};
 constexpr std::string_view kThemes[] = {"auto", "light", "dark"};
 constexpr std::string_view kThreads[] = {"auto", "0", "1",  "2",  "3",  "4",  "5",  "6",  "7",
                                          "8",    "9", "10", "11", "12", "13", "14", "15", "16"};
 static_assert(std::size(kThreads) == Workers::kMost + 2);
 static_assert(namesAll(kStyles, DiscStyle::filled) && namesAll(kColours, ColourBy::none) &&
-              namesAll(kPanels, PanelSize::none) && namesAll(kSections, Section::view) &&
-              namesAll(kTools, Tool::push) && namesAll(kThemes, Theme::dark));
+              namesAll(kPanels, PanelSize::none) && namesAll(kTools, Tool::push) &&
+              namesAll(kThemes, Theme::dark));
 
 template <auto member>
 constexpr FieldOf<Options> at(const Field& field) {
@@ -61,14 +59,6 @@ constexpr DescribedField<Options> kAllOfView[] = {
       .help = "Opens the panel fully, or as a single bar.",
       .usual = "1; 0 in an embed and in small windows",
       .only = "with ui=full"}},
-    {at<&Options::section>({.name = "section", .choices = kSections}),
-     {.label = "Section of the panel",
-      .help = "Unfolds one section of the panel.",
-      .only = "with ui=full"}},
-    {at<&Options::keys>({.name = "keys"}),
-     {.label = "Keys",
-      .help = "Shows a card with all keys over the picture.",
-      .only = "with ui=full or ui=min"}},
     {at<&Options::spawnRate>({.name = "spawn", .least = 1, .most = 100}),
      {.label = "Discs added per tick",
       .help = "How many discs each tick adds while you drag.",

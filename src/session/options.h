@@ -32,9 +32,6 @@ enum class Tool {
     push    ///< pushes discs away
 };
 
-/// The part of the panel that is unfolded; at most one is.
-enum class Section { none, figures, scene, method, response, parameters, pointer, view };
-
 /// The options of the view and of the pointer. None of them affects the simulation by itself.
 struct ViewOptions {
     DiscStyle style = DiscStyle::outline;
@@ -46,11 +43,9 @@ struct ViewOptions {
     bool tests = false;                    ///< the discs tested against the one under the pointer
     bool missed = false;                   ///< pairs that the tutorial's grid misses
     bool panelOpen = true;                 ///< the whole panel, or only its first lines
-    Section section = Section::none;
-    bool keys = false;            ///< a card with all keys
-    std::uint32_t spawnRate = 5;  ///< discs per tick while the pointer is down, 1 .. 100
-    float spawnRadius = 0;        ///< px, of added discs; 0: the scene's own sizes
-    Tool tool = Tool::spawn;      ///< tool of a finger, the left button and Enter
+    std::uint32_t spawnRate = 5;           ///< discs per tick while the pointer is down, 1 .. 100
+    float spawnRadius = 0;                 ///< px, of added discs; 0: the scene's own sizes
+    Tool tool = Tool::spawn;               ///< tool of a finger, the left button and Enter
 
     /// Whether the method's cells are shown.
     bool cells() const { return gridLines || occupancy || colour() == ColourBy::cell; }

@@ -22,24 +22,21 @@ Visit::Page sized(Size size, bool framed = false) {
     return {.width = size.width, .height = size.height, .framed = framed};
 }
 
-/// The height of the panel's line: two lines of text on upright surfaces that are narrow.
-float lineOf(Size size) { return size.width < 620 && size.height >= 540 ? 60 : 36; }
+/// The space that the instrument takes on a surface that the app has folded or unfolded by itself.
+Insets takenOf(Size size, bool coarse = false) {
+    return layoutFor(size.width, size.height, roomToUnfold(size.width, size.height),
+                     PanelSize::full, coarse)
+        .taken();
+}
 
 float area(const std::array<float, 4>& box) { return box[2] * box[3]; }
 float area(Size size) { return size.width * size.height; }
 
-/// The part of the canvas next to the panel that the box fills.
-float shareOf(const Json& state, Size size) {
-    const Size room = state.flag("layout.docked") ? Size{size.width - 328, size.height}
-                                                  : Size{size.width, size.height - lineOf(size)};
-    return area(state.four("box")) / area(room);
+/// The part of the room beside the instrument that the box fills.
+float shareOf(const Json& state, Size size, bool coarse = false) {
+    const Insets taken = takenOf(size, coarse);
+    return area(state.four("box")) / area(Size{size.width - taken.left, size.height - taken.top});
 }
-
-bool inside(const std::array<float, 4>& edges, Size size) {
-    return edges[0] >= 0 && edges[1] >= 0 && edges[2] <= size.width + 0.5f &&
-           edges[3] <= size.height + 0.5f;
-}
-bool isThere(const std::array<float, 4>& edges) { return edges[2] > edges[0]; }
 
 std::string at(Size size) {
     return std::to_string(static_cast<int>(size.width)) + " x " +
@@ -55,14 +52,14 @@ TEST(Layout, BoxOfEverySceneLiesInTheRoomThatThePanelLeaves) {
             const Json state = visit.state();
             const auto box = state.four("box");
             const bool docked = state.flag("layout.docked");
-            EXPECT_EQ(docked, Overlay::docks(size.width, size.height));
-            EXPECT_GE(box[0], docked ? 328 : 0);
-            EXPECT_GE(box[1], docked ? 0 : lineOf(size) - 1);
+            const Insets taken = takenOf(size);
+            EXPECT_EQ(docked, taken.left > 0);
+            EXPECT_GE(box[0], taken.left - 0.5f);
+            EXPECT_GE(box[1], taken.top - 0.5f);
             EXPECT_LE(box[0] + box[2], size.width + 0.5f);
             EXPECT_LE(box[1] + box[3], size.height + 0.5f);
             // Whatever its shape, the box touches two opposite sides of its room.
-            const float room = docked ? size.width - 328 : size.width;
-            const float height = docked ? size.height : size.height - lineOf(size);
+            const float room = size.width - taken.left, height = size.height - taken.top;
             EXPECT_GE(std::max(box[2] / room, box[3] / height), 0.97f);
             // Most scenes take the shape of their room.
             if (info(scene.id).freeShape) EXPECT_GE(shareOf(state, size), 0.92f);
@@ -70,11 +67,12 @@ TEST(Layout, BoxOfEverySceneLiesInTheRoomThatThePanelLeaves) {
 }
 
 TEST(Layout, BoxFillsACanvasWithoutPanel) {
-    for (const auto& [size, ui, least] : {std::tuple{Size{1440, 640}, "none", 0.98f},
-                                          {Size{1440, 640}, "min", 0.93f},
-                                          {Size{366, 206}, "none", 0.98f}}) {
+    for (const auto& [size, ui, line] : {std::tuple{Size{1440, 640}, "none", 0.0f},
+                                         {Size{1440, 640}, "min", 48.0f},
+                                         {Size{366, 206}, "none", 0.0f}}) {
         const Visit visit("?scene=tumbler&n=50&paused=1&ui=" + std::string(ui), sized(size));
-        EXPECT_GE(area(visit.state().four("box")) / area(size), least) << at(size) << ui;
+        const Size room{size.width, size.height - line};
+        EXPECT_GE(area(visit.state().four("box")) / area(room), 0.98f) << at(size) << ui;
     }
 }
 
@@ -130,23 +128,20 @@ TEST(Layout, DiscsTakeThreeFifthsOfASmallFrame) {
     }
 }
 
-TEST(Layout, LineIsHigherForFingersAndTheFirstSceneFillsTheRestOfTheCanvas) {
-    for (const Size size : {Size{366, 206}, {360, 448}, {390, 560}, {768, 600}}) {
+TEST(Layout, FirstSceneFillsTheRestOfTheCanvas) {
+    for (const Size size : {Size{366, 206}, {360, 448}, {390, 560}, {768, 600}, {816, 288}}) {
         SCOPED_TRACE(at(size));
         Visit::Page page = sized(size);
         page.coarse = true;
         const Visit visit("?scene=tumbler&n=300&paused=1", page);
         const Json state = visit.state();
-        for (const char* half : {"switch.naive", "switch.grid"})
-            EXPECT_GE(state.four(half)[3], 44) << half;
-        EXPECT_TRUE(state.four("switch.opener")[2] >= 44 && state.four("switch.opener")[3] >= 44);
-        const float line = lineOf(size) + 12;
-        EXPECT_NEAR(state.four("box")[1], line, 1);
-        EXPECT_GE(area(state.four("box")) / area(Size{size.width, size.height - line}), 0.99f);
+        const Insets taken = takenOf(size, true);
+        EXPECT_NEAR(state.four("box")[1], taken.top, 1);
+        EXPECT_GE(shareOf(state, size, true), 0.99f);
     }
 }
 
-TEST(Layout, SmallFramesHaveNoCardsAndKeepTheirPicture) {
+TEST(Layout, SmallFramesKeepTheirPicture) {
     const std::string all = "?scene=klaus&n=500&paused=1&occupancy=1&tests=1&missed=1&ui=";
     for (const auto& [size, ui] : {std::pair{Size{320, 180}, "full"},
                                    {Size{366, 206}, "full"},
@@ -156,70 +151,71 @@ TEST(Layout, SmallFramesHaveNoCardsAndKeepTheirPicture) {
         Visit visit(all + ui, sized(size, true));
         const auto box = visit.state().four("box");
         EXPECT_GE(area(box) / area(size), 0.6f);
-        for (const char* card : {"legend", "keys"})
-            EXPECT_FALSE(isThere(visit.state().four(std::string("switch.") + card))) << card;
     }
 }
 
-TEST(Layout, CardsLieInTheCanvasOneAtATime) {
-    for (const Size size : {Size{1440, 640}, {960, 540}, {820, 760}}) {
+// The legend moves nothing, and lies in the picture or below it.
+TEST(Layout, LegendLiesInTheCanvas) {
+    for (const Size size : {Size{1440, 640}, {960, 540}, {820, 760}, {390, 560}}) {
         SCOPED_TRACE(at(size));
-        Visit visit("?scene=tumbler&n=500&occupancy=1&tests=1&missed=1", sized(size));
+        Visit visit("?scene=tumbler&n=500", sized(size));
+        const auto box = visit.state().four("box");
+        EXPECT_FALSE(visit.shows("colours"));
+        visit.ask("type=set&colour=speed&occupancy=1&tests=1&missed=1");
         visit.frames(10);
-        EXPECT_TRUE(isThere(visit.state().four("switch.legend")));
-        EXPECT_TRUE(inside(visit.state().four("switch.legend"), size));
-        visit.keys({"?"});
-        visit.frames(4);
-        const Json shown = visit.state();
-        EXPECT_TRUE(isThere(shown.four("switch.keys")) && inside(shown.four("switch.keys"), size));
-        EXPECT_FALSE(isThere(shown.four("switch.legend")));
+        const auto [x, y, width, height] = visit.state().four("switch.colours");
+        EXPECT_EQ(height, 4 * 26);
+        EXPECT_GE(x - width / 2, box[0]);
+        EXPECT_TRUE(x + width / 2 <= size.width && y + height / 2 <= size.height) << x << width;
+        const std::string words = wordsDrawn({x - width / 2, y - height / 2, width, height});
+        for (const char* said : {"speed", "discs per cell", "touching", "by both"})
+            EXPECT_NE(words.find(said), std::string::npos) << said << " in " << words;
+        EXPECT_EQ(visit.state().four("box"), box);
     }
 }
 
 // The panel is docked if the picture keeps three fifths of the canvas.
 
 TEST(Docking, FoldsForLackOfRoomUntilTheVisitorChooses) {
-    Visit visit("?scene=klaus&n=300&paused=1", sized({1440, 640}));
+    Visit visit("?scene=klaus&n=300&paused=1", sized({1000, 440}));
     const auto expectAt = [&](float width, bool open, bool docked) {
-        visit.app->resize(width, 640, 1);
+        visit.app->resize(width, 440, 1);
         visit.frames(6);
         const Json state = visit.state();
         EXPECT_EQ(state.flag("layout.open"), open) << width;
         EXPECT_EQ(state.flag("layout.docked"), docked) << width;
         EXPECT_EQ(state.four("box")[0] > 300, docked) << width;
     };
-    expectAt(1440, true, true);
+    expectAt(1000, true, true);
     expectAt(700, false, false);
     EXPECT_EQ(visit.app->address().find("panel="), std::string::npos);
-    expectAt(1440, true, true);
-    visit.click(visit.control("opener"));
-    for (const float width : {1440.0f, 700.0f, 1440.0f}) expectAt(width, false, false);
-    visit.app->resize(700, 640, 1);
+    expectAt(1000, true, true);
     visit.keys({"h"});
-    expectAt(700, true, false);  // over the picture
-    EXPECT_FALSE(visit.flag("layout.bar"));
-    expectAt(1440, true, true);
+    for (const float width : {1000.0f, 700.0f, 1000.0f}) expectAt(width, false, false);
+    visit.app->resize(700, 440, 1);
+    visit.keys({"h"});
+    expectAt(700, true, true);  // though it leaves the picture less
+    expectAt(1000, true, true);
 }
 
 TEST(Docking, AddressFollowsTheSizeThatUnfoldsThePanel) {
-    Visit visit("?scene=klaus&n=300&paused=1", sized({700, 640}));
-    visit.app->resize(1440, 640, 1);
-    visit.app->resize(700, 640, 1);
+    Visit visit("?scene=klaus&n=300&paused=1", sized({700, 440}));
+    visit.app->resize(1000, 440, 1);
+    visit.app->resize(700, 440, 1);
     // The page reads the address when it hears of the change.
     std::string address;
     platform().onChange = [&] {
         if (platform().changes.back() == "reader: panel") address = visit.app->address();
     };
-    visit.app->resize(1440, 640, 1);
+    visit.app->resize(1000, 440, 1);
     platform().onChange = {};
     EXPECT_NE(address, "");
     EXPECT_EQ(address.find("panel="), std::string::npos) << address;
 }
 
-TEST(Docking, AddressOpensThePanelOverASmallPicture) {
-    const Visit open("?scene=klaus&n=300&panel=1", sized({390, 560}));
-    EXPECT_TRUE(open.flag("layout.open"));
-    EXPECT_FALSE(open.flag("layout.docked"));
+TEST(Docking, AddressOpensThePanelBesideASmallPicture) {
+    const Visit open("?scene=klaus&n=300&panel=1", sized({640, 360}));
+    EXPECT_TRUE(open.flag("layout.open") && open.flag("layout.docked"));
     EXPECT_NE(open.app->address().find("panel=1"), std::string::npos);
 }
 
@@ -230,48 +226,38 @@ TEST(Docking, AnEmbeddingPageOpensThePanelBeforeTheApp) {
     EXPECT_TRUE(Visit("?scene=klaus&n=300", page).flag("layout.open"));
 }
 
-/// The right end of the last letter between two heights, CSS pixels; 0 without letters.
-float endOfText(float top, float bottom) {
-    const ImVec2 white = ImGui::GetIO().Fonts->TexUvWhitePixel;
-    float end = 0;
-    for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists)
-        for (const ImDrawVert& v : list->VtxBuffer)
-            if (v.uv.x != white.x && v.pos.y > top && v.pos.y < bottom)
-                end = std::max(end, v.pos.x);
-    return end;
-}
-
 TEST(Line, DropsThePairTestsOfBothMethodsBeforeItCutsOffAFigure) {
-    for (const auto& [width, from, to] : {std::array{320.0f, 200.0f, 240.0f}, {400, 350, 388}}) {
-        Visit visit("?scene=klaus&n=5000&paused=1", sized({width, 568}, true));
-        for (const auto& [key, last] : {std::pair{"2", "lastGrid.count"}, {"1", "lastNaive.count"}}) {
+    for (const auto& [width, says] : {std::pair{360.0f, ""}, {520, " ms"}, {800, " tests"}}) {
+        Visit visit("?scene=klaus&n=5000&paused=1", sized({width, 300}, true));
+        for (const auto& [key, last] :
+             {std::pair{"2", "lastGrid.count"}, {"1", "lastNaive.count"}}) {
             visit.keys({key, "."});
             visit.until([&] { return visit.state().has(last); });
         }
         visit.frames(3);
-        const float end = endOfText(38, 57);
-        EXPECT_GT(end, from);
-        EXPECT_LT(end, to);
+        const std::string words =
+            wordsDrawn(layoutFor(width, 300, false, PanelSize::full, false).figures);
+        EXPECT_NE(words.find(says), std::string::npos) << words;
+        EXPECT_EQ(words.find(" tests") != std::string::npos, width == 800) << words;
     }
 }
 
-TEST(Line, OpensAndClosesThePanelWithoutMovingThePicture) {
-    for (const Size size : {Size{366, 206}, {320, 180}, {640, 360}}) {
+TEST(Line, UnfoldsIfThereIsRoom) {
+    for (const auto& [size, form] : {std::pair{Size{366, 206}, Form::line},
+                                     {Size{640, 360}, Form::column},
+                                     {Size{390, 600}, Form::block}}) {
         SCOPED_TRACE(at(size));
         Visit visit("?scene=klaus&n=500&paused=1", sized(size, true));
         const auto box = visit.state().four("box");
-        const Point opener = visit.control("opener");
-        EXPECT_LT(opener.y, 36);
-        visit.click(opener);
-        EXPECT_TRUE(visit.flag("layout.open"));
+        visit.keys({"h"});
+        visit.frames(3);
+        EXPECT_EQ(visit.flag("layout.open"), form != Form::line);
+        EXPECT_EQ(visit.flag("layout.docked"), form == Form::column);
+        EXPECT_EQ(visit.state().four("box") == box, form == Form::line);
+        visit.keys({"h"});
+        visit.frames(3);
         EXPECT_EQ(visit.state().four("box"), box);
-        visit.click(opener);
-        EXPECT_FALSE(visit.flag("layout.open"));
-        EXPECT_EQ(visit.state().four("box"), box);
-        EXPECT_EQ(visit.number("count"), 500) << "presses on the line must add no discs";
     }
-    Visit least("?scene=klaus&n=500&paused=1&ui=min", sized({366, 206}, true));
-    EXPECT_FALSE(least.shows("opener"));
 }
 
 }  // namespace

@@ -223,30 +223,49 @@ void Visit::finger(Uint32 type, SDL_FingerID id, Point at) {
     platform().send(event);
 }
 
-std::string wordsDrawn() {
-    std::map<std::pair<float, float>, const ImFontGlyph*> glyphs;
+std::vector<Written> textsDrawn() {
+    std::map<std::pair<float, float>, std::pair<const ImFont*, const ImFontGlyph*>> glyphs;
     for (const ImFont* font : ImGui::GetIO().Fonts->Fonts)
         for (const ImFontGlyph& glyph : font->Glyphs)
-            if (glyph.Visible) glyphs[{glyph.U0, glyph.V0}] = &glyph;
-    std::string words;
-    float pen = 0;  // where the next letter of the same word would be
+            if (glyph.Visible) glyphs[{glyph.U0, glyph.V0}] = {font, &glyph};
+    std::vector<Written> texts;
+    float pen = 0, top = 0;  // where the next letter of the same text would be
     for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists)
         for (int k = 0; k + 2 < list->VtxBuffer.Size; ++k) {
             const ImDrawVert &from = list->VtxBuffer[k], &to = list->VtxBuffer[k + 2];
             const auto found = glyphs.find({from.uv.x, from.uv.y});
             if (found == glyphs.end()) continue;
-            const ImFontGlyph& glyph = *found->second;
-            const float scale = (to.pos.x - from.pos.x) / (glyph.X1 - glyph.X0);
-            const float gap = from.pos.x - glyph.X0 * scale - pen;
-            if (gap < -2 || gap > 12)
-                words += '\n';
-            else if (gap > 2)
-                words += ' ';
+            const auto [font, glyph] = found->second;
+            const float scale = (to.pos.x - from.pos.x) / (glyph->X1 - glyph->X0);
+            const float gap = from.pos.x - glyph->X0 * scale - pen;
+            const float line = from.pos.y - glyph->Y0 * scale;
+            const bool goesOn = !texts.empty() && gap > -2 && gap < 0.4f * font->FontSize * scale &&
+                                std::abs(line - top) < 1;
+            if (!goesOn)
+                texts.push_back(
+                    {"", {from.pos.x, from.pos.y, 0, 0}, from.col, font->FontSize * scale / 1.3f});
+            Written& text = texts.back();
+            if (goesOn && gap > 0.12f * font->FontSize * scale) text.text += ' ';
             char sign[5];
-            words += ImTextCharToUtf8(sign, glyph.Codepoint);
-            pen = from.pos.x + (glyph.AdvanceX - glyph.X0) * scale;
+            text.text += ImTextCharToUtf8(sign, glyph->Codepoint);
+            const float bottom = std::max(text.place.bottom(), to.pos.y);
+            text.place.top = std::min(text.place.top, from.pos.y);
+            text.place.width = to.pos.x - text.place.left;
+            text.place.height = bottom - text.place.top;
+            pen = from.pos.x + (glyph->AdvanceX - glyph->X0) * scale;
+            top = line;
             k += 3;
         }
+    return texts;
+}
+
+std::string wordsDrawn(const Rect& within) {
+    std::string words;
+    for (const auto& [text, place, ink, size] : textsDrawn()) {
+        const float x = place.left + place.width / 2, y = place.top + place.height / 2;
+        if (x > within.left && x < within.right() && y > within.top && y < within.bottom())
+            words += text + '\n';
+    }
     return words;
 }
 

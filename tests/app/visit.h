@@ -90,8 +90,16 @@ private:
     Page page_;
 };
 
-/// The texts of the last frame, each in a line of its own.
-std::string wordsDrawn();
+/// A text of the last frame, in one line, where its letters are.
+struct Written {
+    std::string text;
+    Rect place;
+    std::uint32_t ink;
+    float size;  ///< of its letters, CSS pixels
+};
+std::vector<Written> textsDrawn();
+/// The texts, each in a line of its own: all, or those whose middle is in a part of the surface.
+std::string wordsDrawn(const Rect& within = {-1e6f, -1e6f, 2e6f, 2e6f});
 
 /// The draw calls of the last frame that `is` accepts.
 template <class Is>

@@ -2,12 +2,10 @@
 // does is tested in tests/parts and tests/app.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { becomes, fingers, focusCanvas, frames, hasFocus, inBox, pointAt, pressKeys, settle, settled, state, takeByTap, until, withHost,
-  withPages } from '../lib/app.mjs';
-import { framedIn, runningFrame } from '../lib/frames.mjs';
+import { becomes, fingers, focusCanvas, frames, hasFocus, inBox, pointAt, pressKeys, settle, settled, state, takeByTap, until, withPages,
+} from '../lib/app.mjs';
 
 const { pageTest } = withPages();
-const host = withHost();
 const scrolled = (page) => page.evaluate(() => Math.round(window.scrollY));
 const top = (page) => page.evaluate(() => window.scrollTo(0, 0));
 // The browser scrolls by its own frames.
@@ -100,32 +98,6 @@ describe('a finger', () => {
   });
 });
 
-pageTest('the wheel scrolls the panel while the canvas of a frame has the focus, and otherwise the embedding page',
-  { query: '?n=50&autoplay=1&threads=1', open: framedIn(host, { width: 900, style: 'display: block' },
-    (page) => page.evaluate(() => (document.body.style.cssText = 'margin: 0; height: 3000px'))) }, async (page) => {
-  const frame = await runningFrame(page);
-  // Turns the wheel over the panel, and checks how far that scrolls the page.
-  const turn = async (distance) => {
-    await top(page);
-    await page.mouse.move(100, 180);
-    await settle(frame); // the panel has seen the pointer
-    await page.mouse.wheel(0, 100);
-    await scrolls(page, (now) => now === distance);
-  };
-  await turn(100);
-  await top(page);
-  await frame.evaluate(() => document.querySelector('#canvas').focus());
-  await page.mouse.click(700, 180);
-  await page.keyboard.press('h'); // opens the whole panel, which is folded in frames
-  await until(frame, (s) => s.page.layout.open);
-  await settle(frame, 20);
-  const { switch: before } = await state(frame);
-  await turn(0);
-  await becomes(page, 'the panel scrolls', async () => (await state(frame)).page.switch, (now) => now.naive?.[1] !== before.naive[1]);
-  await page.mouse.click(400, 500);
-  await turn(100);
-});
-
 pageTest('keys operate the program only while the canvas has the focus', '?scene=tutorial', async (page) => {
   const press = async (key) => {
     await page.keyboard.press(key);
@@ -136,6 +108,9 @@ pageTest('keys operate the program only while the canvas has the focus', '?scene
   assert.equal(await press('1'), 'naive');
   await page.keyboard.press('Escape');
   assert.deepEqual([await hasFocus(page), await press('2')], [false, 'naive']);
+  await focusCanvas(page);
+  await page.keyboard.press('?');
+  assert.equal(await page.evaluate(() => document.activeElement.closest('.sheet').id), 'keys');
 });
 
 pageTest('a paused program asks for no frames and writes no texts', '?scene=klaus&n=500&paused=1', async (page) => {

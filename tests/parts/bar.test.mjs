@@ -20,8 +20,8 @@ const partsTest = withParts(async () => {
 });
 
 // Where the panel is.
-const closed = { open: false, docked: false, bar: true };
-const docked = { open: true, docked: true, bar: true };
+const closed = { open: false, docked: false };
+const docked = { open: true, docked: true };
 
 partsTest('the buttons give commands, and are there unless the panel has them or nothing could close a race', ({ button, program, show, stage, start }, { closed, docked }) => {
   const shown = () => ['pause', 'race', 'tests', 'tool', 'rules'].filter((name) => !button(name).hidden).join(' ');
@@ -107,7 +107,7 @@ partsTest('in an embed without a panel, the picture is the only stop, and the me
   document.documentElement.classList.add('framed');
   document.documentElement.dataset.ui = 'none';
   start();
-  show({ layout: { open: false, docked: false, bar: true } });
+  show({ layout: { open: false, docked: false } });
   button('full').style.display = 'none'; // as the style sheet does
   document.querySelector('#release').style.display = 'none';
   canvas.focus();

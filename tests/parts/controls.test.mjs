@@ -162,7 +162,7 @@ partsTest('the result of a race has a button over the picture, which copies it',
   const button = root.querySelector('#copy-result');
   const race = { left: { method: 'naive' }, right: { method: 'grid' }, text: 'Grid is 20× ahead.', over: true, tick: 5 };
   for (const side of [race.left, race.right]) Object.assign(side, { ticks: 0, pairTests: 0, hash: '' });
-  change({ race: { ...race, text: '' }, layout: { open: true, docked: true, bar: true, copy: [1, 2, 30, 40] } });
+  change({ race: { ...race, text: '' }, layout: { open: true, docked: true, copy: [1, 2, 30, 40] } });
   equal(button.hidden, true);
   change({ race });
   equal([button.hidden, button.style.left, button.style.top, button.style.width, button.style.height],

@@ -47,7 +47,7 @@ partsTest('the code is at first for a frame with the present settings', ({ base,
   equal(/&(?!amp;)/.test(field('code').value), false);
 });
 
-partsTest('the code follows the choices of the form', ({ built, choose, field, show }) => {
+partsTest('the code follows the choices of the form', ({ built, choose, show }) => {
   show('scene=klaus&n=300&cell=5&gravity=0.5&style=outline&threads=1&gridlines=1');
   // Each step is a choice and what it changes; undefined: no longer there.
   let expected = { ...built().query };

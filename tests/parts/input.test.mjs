@@ -19,14 +19,14 @@ const partsTest = withParts(async () => {
   document.addEventListener('mouseup', ({ button }) => window.noted.push(`mouseup ${button}`));
   // What was noted since the last call.
   window.heard = () => window.noted.splice(0);
-  window.place = 0; // the picture
+  window.onPanel = false;
   window.wheels = true;
   window.guards = {
     keys: () => input.guardKeys(canvas, note('help')),
     wheel: () => input.guardWheel(canvas, (out) => (window.noted.push(out ? 'out?' : 'in?'), window.wheels)),
     mouse: () => input.guardMouse(canvas),
     loss: () => input.followLoss(canvas, note('lost'), [window.guards.keys(), window.guards.mouse()]),
-    touch: () => input.guardTouch(canvas, { hint, bar, panelAt: () => window.place, leave: () => canvas.blur() }),
+    touch: () => input.guardTouch(canvas, { hint, bar, panelAt: () => window.onPanel, leave: () => canvas.blur() }),
   };
   window.key = (type, key, code, more) => canvas.dispatchEvent(new KeyboardEvent(type, { key, code, bubbles: true, cancelable: true, ...more }));
   window.press = (key, code = `Key${key.toUpperCase()}`, more = {}) => {
@@ -209,20 +209,17 @@ partsTest('fingers are the page’s until one taps the picture, and again when t
   };
   equal([touch('touchstart', 1), touch('touchmove', 1), touch('touchend', 1)], [[], [], []]);
   equal(tap('mouse'), [false, false]);
-  window.place = 1; // a button of the panel
+  window.onPanel = true;
   equal(tap(), [false, false]);
-  window.place = 0;
+  window.onPanel = false;
   equal([tap(), document.activeElement === canvas], [[true, false], true]);
-  window.place = 1;
+  window.onPanel = true;
   equal(touch('touchstart', 3), []);
-  window.place = 0;
+  window.onPanel = false;
   equal([touch('touchstart', 1), touch('touchmove', 1)], [['touchstart'], ['touchmove']]);
   canvas.blur();
   equal([bar.classList.contains('held'), touch('touchend', 1)], [false, ['touchend']], 'a finger that went down for the program goes up for it');
   equal(touch('touchstart', 1), []);
-  window.place = 2; // a part of the panel that scrolls
-  equal([touch('touchstart', 2), touch('touchend', 2)], [['touchstart'], ['touchend']]);
-  window.place = 0;
   equal(tap('pen'), [true, true]);
   bar.querySelector('#release').click();
   equal(bar.classList.contains('held'), false);
@@ -237,9 +234,9 @@ partsTest('a drag without a tap shows a hint for two and a half seconds', async 
   guards.touch();
   const cancel = (more) => (point('pointercancel', { pointerType: 'touch', ...more }), hint.hidden);
   equal(cancel({ pointerType: 'mouse' }), true);
-  window.place = 1;
+  window.onPanel = true;
   equal(cancel(), true);
-  window.place = 0;
+  window.onPanel = false;
   equal(cancel(), false);
   await frames(100);
   cancel();

@@ -61,7 +61,7 @@ Object.assign(window, {
     return {
       ...printed, ...opened, count: opened.n, hash: '0123456789abcdef', zoom: 1, seen: [0, 0, 640, 360],
       ...changes,
-      page: { ...page, frames: 0, pixelRatio: 1, switch: {}, layout: { open: true, docked: true, bar: true, copy: null },
+      page: { ...page, frames: 0, pixelRatio: 1, switch: {}, layout: { open: true, docked: true, copy: null },
         box: [0, 0, 640, 360], ...changes.page },
       view: { ...view, ...changes.view },
     };
@@ -91,7 +91,7 @@ Object.assign(window, {
       sight: { visible: true, graphics: true, changed() {}, keepOn() {} },
       draw() {},
       recording() {},
-      panelAt: () => 0,
+      panelAt: () => false,
       whyUnreadable: () => '',
       picture: async () => null,
       file: () => new Uint8Array(),

@@ -105,8 +105,7 @@ TEST(Comparison, SkipsTheMeanInWhichDiscsWereAdded) {
 
 TEST(Comparison, JudgesTheMethodInUse) {
     Compared s("scene=klaus&n=800");
-    s.expectInState(
-        "\"lastNaive\":null,\"lastGrid\":null,\"verdict\":{\"method\":\"\"");
+    s.expectInState("\"lastNaive\":null,\"lastGrid\":null,\"verdict\":{\"method\":\"\"");
     s.measure("grid");
     EXPECT_FALSE(s.comparison().verdict()) << "only one side has been measured";
     s.submit("type=set&method=naive", kReader);
@@ -118,7 +117,7 @@ TEST(Comparison, JudgesTheMethodInUse) {
     s.expectInState("\"pairTests\":319600,\"count\":800}");
     const auto ratio = [&] {
         return std::string(
-            factor(s.last(Method::naive).tick.ms / s.last(Method::grid).tick.ms).c_str());
+            factor(twoDigits(s.last(Method::naive).tick.ms / s.last(Method::grid).tick.ms)));
     };
     EXPECT_EQ(s.verdict().text(), ratio() + " slower");
     EXPECT_EQ(s.verdict().method, Method::naive);
@@ -138,7 +137,7 @@ TEST(Comparison, JudgesTheMethodInUse) {
 
 // With a clock of 1 ms the times of few discs are bounds, which fall the longer a method is used.
 TEST(Comparison, SaysThatFewDiscsMakeNoDifferenceAndComparesABoundOnlyWithATime) {
-    const std::string alike = "No real difference with so few discs";
+    const std::string alike = "Both fit in a frame";
     for (const auto& [query, grain, verdict] : {std::tuple{"scene=klaus&n=2", 0.001, alike},
                                                 {"scene=klaus&n=0", 0.001, alike},
                                                 {"scene=klaus&n=50", 1.0, alike},

@@ -25,8 +25,7 @@ TEST(Cost, IsThatOfTheLastWholeTick) {
     heard.until([&] { return heard.session.times().measured(); });
     const std::string ms = figure(heard.session.times().tick().ms) + " ms per tick.";
     const std::string below = heard.session.times().tick().below ? "less than " : "";
-    EXPECT_EQ(costInWords(heard.session),
-              "2,000 discs, method Grid: " + tests(heard) + below + ms);
+    EXPECT_EQ(costInWords(heard.session), "2,000 discs, method Grid: " + tests(heard) + below + ms);
     heard.done("type=set&method=naive");
     heard.until([&] { return heard.session.comparison().verdict().has_value(); });
     const std::string verdict = heard.session.comparison().verdict()->text();
@@ -38,8 +37,8 @@ TEST(Cost, SaysHowMuchOfALongTickIsDone) {
     Heard heard("scene=klaus&n=3000&method=naive", 2'000);
     heard.until([&] { return heard.world().progress() > 0.1f; });
     const int share = static_cast<int>(100 * heard.world().progress());
-    EXPECT_EQ(costInWords(heard.session), "3,000 discs, method Naive: the next tick is " +
-                                              std::to_string(share) + "% done.");
+    EXPECT_EQ(costInWords(heard.session),
+              "3,000 discs, method Naive: the next tick is " + std::to_string(share) + "% done.");
 }
 
 TEST(Cost, SaysWhyThereAreNoTimes) {

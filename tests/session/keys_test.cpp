@@ -58,9 +58,7 @@ TEST(Keys, AFlagIsTurnedOnAndOff) {
         const bool on = flag->get(s.session.options()).whole != 0;
         const auto command = commandOf(sign[0], false, s.session);
         EXPECT_EQ(change(command), name + (on ? "=0" : "=1"));
-        EXPECT_EQ("Label  (" + std::string(key.name) + ")", withKey("Label", key.does).text);
     }
-    EXPECT_STREQ(withKey("Label", "style").text, "Label");
     EXPECT_FALSE(commandOf(',', false, s.session)) << "tick 0 has no previous tick";
     EXPECT_TRUE(std::holds_alternative<command::NextTest>(*commandOf('n', false, s.session)));
     EXPECT_FALSE(commandOf('%', false, s.session));

@@ -59,10 +59,6 @@ export interface View {
   missed: number;
   /** Opens the panel fully, or as a single bar. */
   panel: number;
-  /** Unfolds one section of the panel. */
-  section: string;
-  /** Shows a card with all keys over the picture. */
-  keys: number;
   /** How many discs each tick adds while you drag. */
   spawn: number;
   /** The radius of the discs that you add; 0 is automatic (the scene's own sizes). In px. */

@@ -5,9 +5,6 @@
 namespace cellmates {
 namespace {
 
-// Few discs, where a difference would hardly be expected.
-constexpr std::uint32_t kFewDiscs = 5'000;
-
 constexpr std::size_t kNaive = 0, kGrid = 1, kOther = 2;
 
 std::size_t placeOf(Method method) {
@@ -18,12 +15,11 @@ std::size_t placeOf(Method method) {
 
 std::string Comparison::Verdict::factor() const {
     if (alike) return {};
-    return std::string(atLeast ? "over " : "") + cellmates::factor(ratio);
+    return std::string(atLeast ? "over " : "") + cellmates::factor(twoDigits(ratio));
 }
 
 std::string Comparison::Verdict::text() const {
-    if (alike)
-        return std::string("No real difference") + (discs <= kFewDiscs ? " with so few discs" : "");
+    if (alike) return fits ? "Both fit in a frame" : "No real difference";
     return factor() + (slower ? " slower" : " faster") +
            (placeOf(method) == kOther ? " than Naive" : "");
 }
@@ -38,7 +34,7 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
     const auto beginAt = [&](bool mixed) {
         taken_ = false;
         seen_ = times.meanCount();
-        mixed_ = mixed && times.size() > 0;
+        mixed_ = mixed && times.begun();
     };
     if (const Basis basis{c.scene, c.response}; basis != basis_) {
         clear();
@@ -132,6 +128,7 @@ Comparison::Verdict Comparison::verdictOn(const Pair& pair) const {
     if (!slow.below && quick.ms > 0) v.ratio = slow.ms / quick.ms;
     v.atLeast = quick.below;
     v.alike = v.ratio <= kAlike || slow.ms < kUnfelt;
+    v.fits = slow.ms <= kFrame;
     return v;
 }
 

@@ -32,14 +32,18 @@ public:
         bool slower = false;
         bool atLeast = false;  ///< only an upper bound of the shorter time is known
         bool alike = false;    ///< too close to speak of
+        bool fits = false;     ///< both ticks fit in a frame
         std::uint32_t discs = 0;
         bool stale = false;  ///< there are more or fewer discs now
 
-        /// "237×", "over 17×"; empty if the two are alike.
+        /// "240×", "over 17×"; empty if the two are alike. It has two digits, because more would
+        /// flicker.
         std::string factor() const;
-        /// "237× slower", "180× faster than Naive", or that there is no difference.
+        /// "240× slower", "180× faster than Naive", or that there is no difference.
         std::string text() const;
     };
+    /// A frame of the browser, ms.
+    static constexpr double kFrame = 1000 / 60.0;
     /// Ratios up to this are no difference worth speaking of.
     static constexpr double kAlike = 1.25;
     /// Nor is any ratio of ticks shorter than this, ms: a three-hundredth of a frame.
@@ -85,10 +89,10 @@ private:
     float cell_ = 0;  ///< see `Parameters::cell`; matters only to the grid
     std::array<std::optional<Figures>, 3> last_;  ///< figures of naive, grid and the method in use
     std::optional<Pair> switch_;                  ///< naive and grid
-    std::optional<Pair> other_;      ///< the method in use, if it is neither, and naive
-    bool taken_ = false;             ///< times of these discs on a copy
-    std::uint64_t seen_ = 0;         ///< number of means of `TickTimes` already taken in
-    bool mixed_ = false;             ///< the next mean includes ticks of another basis
+    std::optional<Pair> other_;  ///< the method in use, if it is neither, and naive
+    bool taken_ = false;         ///< times of these discs on a copy
+    std::uint64_t seen_ = 0;     ///< number of means of `TickTimes` already taken in
+    bool mixed_ = false;         ///< the next mean includes ticks of another basis
 };
 
 }  // namespace cellmates

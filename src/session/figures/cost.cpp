@@ -18,10 +18,9 @@ std::string costInWords(const Session& session) {
     const World& world = *session.world();
     const Stats* const last = session.figures();
     const std::string next =
-        world.ticking()
-            ? "the next tick is " +
-                  std::to_string(static_cast<int>(100 * world.progress())) + "% done"
-            : "no tick yet";
+        world.ticking() ? "the next tick is " +
+                              std::to_string(static_cast<int>(100 * world.progress())) + "% done"
+                        : "no tick yet";
     std::string words = session.paused() ? "Paused. " : "";
     words += grouped(world.particles().count()) + " discs, method ";
     words += std::string(info(session.config().method).label) + ": ";

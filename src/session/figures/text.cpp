@@ -64,6 +64,10 @@ std::string setting(double value) {
     return text;
 }
 
+double twoDigits(double value) {
+    return value > 0 && std::isfinite(value) ? roundTo(value, tensOf(value) - 1) : 0;
+}
+
 std::string duration(const Duration& d) {
     if (!d.below) return figure(d.ms);
     const int tens = tensOf(d.ms);

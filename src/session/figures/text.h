@@ -23,6 +23,9 @@ std::string figure(double value);
 /// A number that was chosen rather than measured: a `figure` without zeros at its end.
 std::string setting(double value);
 
+/// A measured number above 0 with two digits, for figures that would flicker with more; else 0.
+double twoDigits(double value);
+
 /// Milliseconds as a `figure`; an upper bound has one digit, rounded up: "< 0.03".
 std::string duration(const Duration& duration);
 

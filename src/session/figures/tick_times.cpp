@@ -1,6 +1,5 @@
 #include "session/figures/tick_times.h"
 
-#include <algorithm>
 #include <numeric>
 
 namespace cellmates {
@@ -22,21 +21,13 @@ void TickTimes::add(const Stats& stats) {
         sum_ = {};
         ticks_ = 0;
     }
-    cold_ = size_ == 0 && total(stats.ms) < kLongTick;
-    ring_[static_cast<std::size_t>(next_)] = stats.ms;
-    next_ = (next_ + 1) % kTicks;
-    size_ = std::min(size_ + 1, kTicks);
+    cold_ = !begun_ && total(stats.ms) < kLongTick;
+    begun_ = true;
     for (std::size_t k = 0; k < kStages; ++k) sum_[k] += stats.ms[k];
     ++ticks_;
 }
 
 void TickTimes::refresh(double now) {
-    ++frames_;
-    if (now - framesSince_ >= kUsualMean) {
-        framesPerSecond_ = frames_ / (now - framesSince_);
-        frames_ = 0;
-        framesSince_ = now;
-    }
     if (ticks_ == 0 || since_ < 0) {
         since_ = now;
         return;
@@ -48,12 +39,7 @@ void TickTimes::refresh(double now) {
     const bool known = measured_ && !whole_.below;
     if (!enough && (known || waited < kPatience)) return;
     const auto mean = [&](double sum) { return Duration::mean(sum, ticks_, steps_); };
-    double rest = 0;
-    for (std::size_t k = 0; k < kStages; ++k) {
-        stageMeans_[k] = mean(sum_[k]);
-        if (stageMeans_[k].below) rest += sum_[k];
-    }
-    rest_ = rest > 0 ? mean(rest) : Duration{};
+    for (std::size_t k = 0; k < kStages; ++k) stageMeans_[k] = mean(sum_[k]);
     whole_ = mean(total(sum_));
     measured_ = true;
     meanCold_ = cold_;
@@ -66,23 +52,13 @@ void TickTimes::refresh(double now) {
 }
 
 void TickTimes::clear() {
-    size_ = 0;
+    begun_ = false;
     sum_ = {};
     ticks_ = 0;
     since_ = -1;
     stageMeans_ = {};
-    whole_ = rest_ = {};
+    whole_ = {};
     measured_ = cold_ = meanCold_ = false;
-}
-
-double TickTimes::usualLongest() const {
-    if (size_ == 0) return 0;
-    std::array<double, kTicks> totals;
-    for (int age = 0; age < size_; ++age) totals[static_cast<std::size_t>(age)] = total(at(age));
-    const auto last = totals.begin() + size_;
-    const auto wanted = totals.begin() + size_ * 19 / 20;
-    std::nth_element(totals.begin(), wanted, last);
-    return *wanted;
 }
 
 }  // namespace cellmates

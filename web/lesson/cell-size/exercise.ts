@@ -15,10 +15,14 @@ import { barOf, parts, sharesOf, type Shares } from './shares.ts';
 
 import type { World } from '../types.ts';
 
-/** Of one size, per detection. */
-interface Timing extends Figures {
+interface Timed {
   /** px */
   cell: number;
+  /** ms per detection */
+  median: number;
+}
+/** Of one size, per detection. */
+interface Timing extends Figures, Timed {
   /** Of the median; only of the sizes that have a bar. */
   shares?: Shares;
 }
@@ -62,14 +66,14 @@ async function measure(world: World, single: World, guess: number, how: How, tol
   return result;
 }
 
-const medianOf = ({ median }: Timing) => median;
+const medianOf = ({ median }: Timed) => median;
 
 // Medians that differ by less than this factor may be equal.
 const noise = 1.1;
 
-const fastestOf = (timings: Timing[]) => timings.reduce((a, b) => (medianOf(b) < medianOf(a) ? b : a));
+const fastestOf = <Each extends Timed>(timings: Each[]) => timings.reduce((a, b) => (medianOf(b) < medianOf(a) ? b : a));
 /** The sizes that are as fast as the fastest. */
-const equalsOf = (timings: Timing[]) => timings.filter((timing) => medianOf(timing) <= noise * medianOf(fastestOf(timings)));
+const equalsOf = <Each extends Timed>(timings: Each[]) => timings.filter((timing) => medianOf(timing) <= noise * medianOf(fastestOf(timings)));
 
 /** The curve through the times of all sizes, the fastest of them, and the guess. */
 function curves(timings: Timing[], guess: number) {
@@ -95,12 +99,12 @@ function curves(timings: Timing[], guess: number) {
 }
 
 /** The verdict, with the ratio of the two times that it shows. */
-export function inWords(timings: Timing[], guess: number) {
+export function inWords(timings: Timed[], guess: number) {
   const fastest = fastestOf(timings);
   const guessed = timings.find(({ cell }) => cell === guess) ?? fastest;
   const equals = equalsOf(timings);
   const others = equals.filter((timing) => timing !== fastest && timing !== guessed).map(({ cell }) => short(cell));
-  const ms = (timing: Timing) => `${figureText(medianOf(timing))} ms`;
+  const ms = (timing: Timed) => `${figureText(medianOf(timing))} ms`;
   const cells = `cells of ${short(fastest.cell)} px took ${ms(fastest)}`;
   const alike = others.length > 0 ? ` Cells of ${list(others)} px are as fast, as far as this measurement can tell.` : '';
   if (equals.includes(guessed)) {

@@ -1,5 +1,6 @@
 // The page for teachers. Its numbers come from the lesson.
 import { html, type Content } from '../../kit/markup.ts';
+import { inWords } from '../cell-size/exercise.ts';
 import facts from '../facts.json' with { type: 'json' };
 import { firstTick, type Facts } from '../facts.ts';
 import { simulation } from '../neighbours/picture.ts';
@@ -74,10 +75,12 @@ function planned(entry: Entry) {
   </li>`;
 }
 
-/** The lesson's verdicts on our machine. */
-const verdicts = () => html`
-<p>On our machine (${facts.said.machine}) the lesson said:</p>
-<ul>${facts.said.verdicts.map(([part, each]) => html`<li>${part}: “${each}”</li>`)}</ul>`;
+/** What the lesson says to a guess, by our machine's times. */
+function verdict(guess: number) {
+  const { machine, 'how-big-a-cell': measured } = facts.measured;
+  const timings = measured.map(([cell, median]) => ({ cell: parseFloat(String(cell)), median: Number(median) }));
+  return html`On ${machine}, “How big a cell?” answers a guess of ${guess} px: “${inWords(timings, guess)}”`;
+}
 
 const prints = () => {
   const link = (page: Page, how: string, query: string) =>
@@ -124,9 +127,8 @@ ${prints()}
 <p>
   Counts are the same on every machine: ${whole(pairsOf(asked))} lines for ${asked} discs, ${pairTests} tests and ${contacts} contacts in the
   first picture of “Ask the neighbours”, and ${none} of ${pairs} pairs that are never tested. Times differ several-fold
-  between machines, ratios less.
+  between machines, ratios less. ${verdict(32)}
 </p>
-${verdicts()}
 <p>
   Cellmates repeats the measurements of published works. Let pupils compare them, and ask what a fair comparison needs.
 </p>

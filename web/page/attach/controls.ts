@@ -86,7 +86,7 @@ export function runControls(show: HTMLElement, program: Program, { notice, openF
   const followResult = runLinks(part('#share'), program, say, notice);
   const followTime = runTimeline(part('.timeline'), program, { command, say });
   const goOnward = runOnward(part('#onward'), () => program.address(), factorOf(window.location.hash));
-  const invite = runInvitation(part('#invitation'), part('#hint'), canvas, (x, y) => program.panelAt(x, y) > 0);
+  const invite = runInvitation(part('#invitation'), part('#hint'), canvas, (x, y) => program.panelAt(x, y));
 
   let lastTick = 0;
   const followChanges = (now: State) => {

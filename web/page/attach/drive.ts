@@ -58,9 +58,9 @@ export class PageProgram extends Driver<State> {
     this.#call('_cellmates_recording', on ? 1 : 0);
   }
 
-  /** Returns what is at (x, y) of the canvas, CSS px: 0 the picture, 1 the panel, 2 a part of the panel that scrolls. */
+  /** Whether the panel is at (x, y) of the canvas, CSS px. */
   panelAt(x: number, y: number) {
-    return this.#call('_cellmates_panel_at', x, y) ?? 0;
+    return this.#call('_cellmates_panel_at', x, y) === 1;
   }
 
   /** Why pictures and clips can't be saved: the browser hands out noise. Empty if they can. */

@@ -21,7 +21,7 @@ const words = {
   form: { iframe: 'HTML frame', element: 'HTML element and script' },
 };
 
-const barHeight = 36; // CSS px, of the bar above the picture (src/overlay/strip.h)
+const barHeight = 48; // CSS px, of the panel above the picture (src/overlay/layout.cpp)
 const usualWidth = 720; // CSS px, of the frame for which the shape is exact
 
 /**

@@ -175,8 +175,8 @@ export function guardMouse(canvas: HTMLCanvasElement): () => void {
 
 /**
  * Fingers and pens scroll and zoom the page until one taps the picture. From then on the program
- * gets those that go down on the picture, until the canvas loses the focus. The panel takes a finger
- * only on parts that scroll; a tap on its buttons arrives as a click of the mouse.
+ * gets those that go down on the picture, until the canvas loses the focus. The panel takes no
+ * finger: a tap on its buttons arrives as a click of the mouse.
  */
 export function guardTouch(canvas: HTMLCanvasElement, { hint, bar, panelAt, leave }: {
   /** Shown after a drag without a tap before it. */
@@ -194,7 +194,7 @@ export function guardTouch(canvas: HTMLCanvasElement, { hint, bar, panelAt, leav
     bar.classList.toggle('held', holds);
     if (holds) hint.hidden = true;
   };
-  const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+  const isOnPanel = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const { left, top } = canvas.getBoundingClientRect();
     return panelAt(clientX - left, clientY - top);
   };
@@ -205,7 +205,7 @@ export function guardTouch(canvas: HTMLCanvasElement, { hint, bar, panelAt, leav
     byPen = pointerType === 'pen';
   });
   canvas.addEventListener('click', (event) => {
-    if (byMouse || placeOf(event) > 0) return;
+    if (byMouse || isOnPanel(event)) return;
     canvas.focus({ preventScroll: true });
     hold(true);
   });
@@ -219,14 +219,10 @@ export function guardTouch(canvas: HTMLCanvasElement, { hint, bar, panelAt, leav
   // A finger that went down for the program also goes up for it, even if the canvas has lost the
   // focus. Other touches are kept from SDL, which would keep the browser from scrolling by them.
   const down = new Set<number>();
-  const isOurs = (touch: Touch) => {
-    const place = placeOf(touch);
-    return place === 2 || (place === 0 && held);
-  };
   for (const type of (['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const)) {
     before(canvas, type, (event) => {
       const touches = [...event.changedTouches];
-      if (type === 'touchstart') touches.forEach((touch) => down[isOurs(touch) ? 'add' : 'delete'](touch.identifier));
+      if (type === 'touchstart') touches.forEach((touch) => down[held && !isOnPanel(touch) ? 'add' : 'delete'](touch.identifier));
       if (!touches.some(({ identifier }) => down.has(identifier))) event.stopPropagation();
       if (/end|cancel/.test(type)) touches.forEach(({ identifier }) => down.delete(identifier));
     }, true);
@@ -235,7 +231,7 @@ export function guardTouch(canvas: HTMLCanvasElement, { hint, bar, panelAt, leav
   // The browser cancels a finger's pointer to scroll, so the reader has dragged without a tap first.
   let timer: number | undefined;
   canvas.addEventListener('pointercancel', (event) => {
-    if (event.pointerType === 'mouse' || held || placeOf(event) > 0) return;
+    if (event.pointerType === 'mouse' || held || isOnPanel(event)) return;
     hint.hidden = false;
     clearTimeout(timer);
     timer = setTimeout(() => (hint.hidden = true), hintFor);

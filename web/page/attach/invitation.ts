@@ -42,9 +42,8 @@ export function runInvitation(
     // The panel leaves room for the bubble next to it. Its bar spans the picture, so the bubble stands below the bar.
     const across = wayOut(isPanel, x, y, 1), right = x + across;
     const beside = across < farthest && right + 300 < canvas.clientWidth;
-    // Cards and a race over the picture take the bubble's room, and so do pair tests and their label.
-    const covered = race !== undefined || inspection.measuring || view.keys === 1
-      || (!beside && (view.panel === 1 || view.tests === 1));
+    // A race over the picture takes the bubble's room, and so do pair tests and their label.
+    const covered = race !== undefined || inspection.measuring || (!beside && view.tests === 1);
     // The buttons have no place without a panel, or before it is first drawn.
     bubble.hidden = over || !x || covered || !hint.hidden || !isPanel(x, y);
     if (bubble.hidden) return;

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "overlay/frame.h"
+
+/// What can be pressed.
+namespace cellmates::controls {
+
+/// The height at the lower edge of the surface that the page's own buttons cover, CSS pixels.
+/// Next to a column there are none.
+inline float roomForBar(const Frame& f) { return f.layout.form == Form::column ? 0 : 56; }
+
+/// Begins a window that the visitor cannot move or resize, and that has nothing in it.
+void begin(const char* name, const Rect& place);
+
+/// Naive | Grid, each in its colour when it is on; in a race, a line marks both.
+void methodSwitch(const Frame& f);
+
+/// A button; high ones also have small words about it. `on` for one that is pressed and stays so.
+/// Returns whether it was pressed now.
+bool button(const Frame& f, Part part, const Rect& place, const char* label, const char* words = "",
+            bool on = false);
+
+}  // namespace cellmates::controls

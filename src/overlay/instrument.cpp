@@ -1,0 +1,263 @@
+#include "overlay/instrument.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/scenes.h"
+#include "overlay/controls.h"
+#include "session/figures/text.h"
+#include "session/mark_colours.h"
+
+namespace cellmates::instrument {
+namespace {
+
+/// The cost of a tick with a method.
+struct Cost {
+    std::optional<Duration> tick{};
+    std::uint64_t pairTests = 0;
+    std::uint32_t discs = 0;
+};
+
+Cost costOf(const Frame& f, Method method) {
+    if (const Race* race = f.session.race())
+        for (const Race::Side* side : {&race->left(), &race->right()})
+            if (side->method == method && side->ticks > 0)
+                return {race->tickTime(*side), side->last().pairTests, f.discs()};
+    // While paused, the tests are those of the last tick, as everywhere else.
+    const Stats* const now = f.config.method == method ? f.session.figures() : nullptr;
+    if (const auto& last = f.session.comparison().last(method))
+        return {last->tick, now && f.session.paused() ? now->pairTests : last->pairTests,
+                last->discs};
+    const TickTimes& times = f.session.times();
+    if (!info(method).onSwitch && now && times.measured())
+        return {times.tick(), now->pairTests, f.discs()};
+    return {};
+}
+
+/// The colour of a method's figures: faint if they are of another number of discs.
+ImU32 inkOf(const Frame& f, Method method, const Cost& cost) {
+    return cost.tick && cost.discs == f.discs() ? marks::ofMethod(method, f.look.dark)
+                                                : f.look.soft;
+}
+
+/// "1,249,975,000 tests", or why there are none.
+std::string wordsOf(const Frame& f, Method method, const Cost& cost) {
+    if (!cost.tick) {
+        const bool now = f.config.method == method && !f.session.paused();
+        return f.session.times().coarse() ? "not timed" : now ? "timing…" : "not run yet";
+    }
+    if (cost.discs != f.discs()) return "with " + grouped(cost.discs) + " discs";
+    constexpr std::uint64_t kRough = 10'000'000'000;
+    return (cost.pairTests < kRough ? grouped(cost.pairTests)
+                                    : compact(static_cast<double>(cost.pairTests))) +
+           " tests";
+}
+
+void count(const Frame& f) {
+    const Rect& place = f.layout.count;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const std::string discs = grouped(f.discs()) + " discs";
+    f.look.strong(15).write(draw, {place.left, place.top}, f.look.ink, discs.c_str());
+    f.look.regular(15).end(draw, place.right(), place.top, f.look.soft,
+                           info(f.config.scene).label.data());
+}
+
+/// Both costs, each below its half of the switch.
+void figures(const Frame& f) {
+    const Rect& place = f.layout.figures;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const Type large = f.look.strong(f.layout.figureSize), small = f.look.regular(13);
+    for (const Method method : {Method::naive, Method::grid}) {
+        const Cost cost = costOf(f, method);
+        const float left = place.left + (method == Method::naive ? 0 : place.width / 2);
+        const float right = left + place.width / 2;
+        const std::string tick = cost.tick ? duration(*cost.tick) + " ms" : "–";
+        large.centre(draw, left, right, place.top, inkOf(f, method, cost), tick.c_str());
+        small.centre(draw, left, right, place.top + large.line(), f.look.soft,
+                     wordsOf(f, method, cost).c_str());
+    }
+}
+
+/// The costs in two lines at the right end, as far as they fit. A method that the switch lacks
+/// takes the grid's.
+void shortFigures(const Frame& f) {
+    const Rect& place = f.layout.figures;
+    if (place.width <= 0) return;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const Type plain = f.look.regular(13);
+    const Method other = info(f.config.method).onSwitch ? Method::grid : f.config.method;
+    float top = place.top + place.height / 2 - plain.line();
+    for (const Method method : {Method::naive, other}) {
+        const Cost cost = costOf(f, method);
+        const std::string name = std::string(info(method).label) + " ";
+        const std::string words = wordsOf(f, method, cost);
+        const std::string brief = name + (cost.tick ? duration(*cost.tick) + " ms" : words);
+        const std::string full = cost.tick ? brief + " · " + words : brief;
+        if (const char* text = plain.first({full.c_str(), brief.c_str()}, place.width))
+            plain.end(draw, place.right(), top, inkOf(f, method, cost), text);
+        top += plain.line();
+    }
+}
+
+/// The part that is done of a tick that takes many frames.
+void progress(const Frame& f, float left, float top, float width) {
+    if (const float done = f.world.progress(); done > 0 && !f.session.race())
+        ImGui::GetWindowDrawList()->AddRectFilled({left, top}, {left + width * done, top + 3},
+                                                  marks::ofMethod(f.config.method, f.look.dark),
+                                                  1.5f);
+}
+
+/// Both costs to scale, with a mark where a frame ends. A longer one ends in an arrow, and says how
+/// many frames it takes.
+void bars(const Frame& f) {
+    constexpr float kName = 48, kFrames = 76, kShare = 0.36f, kTip = 7;
+    const Rect& place = f.layout.bars;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const Type type = f.look.regular(13);
+    const float left = place.left + kName, track = place.width - kName - kFrames;
+    const float frame = std::floor(left + kShare * track);
+    const float row = (place.height - type.line()) / 2;
+    const float high = std::clamp(row - 7, 6.0f, 16.0f);
+    for (const Method method : {Method::naive, Method::grid}) {
+        const Cost cost = costOf(f, method);
+        const float middle = place.top + (method == Method::naive ? 0.5f : 1.5f) * row;
+        type.write(draw, {place.left, middle - type.line() / 2}, f.look.ink,
+                   info(method).label.data());
+        if (!cost.tick) continue;
+        const double frames = cost.tick->ms / Comparison::kFrame;
+        const ImU32 ink = inkOf(f, method, cost);
+        const float top = middle - high / 2, bottom = middle + high / 2, end = left + track;
+        const float length = std::max(3.0f, static_cast<float>(frames) * kShare * track);
+        if (length <= track) {
+            draw.AddRectFilled({left, top}, {left + length, bottom}, ink, 2);
+            continue;
+        }
+        draw.AddRectFilled({left, top}, {end - kTip, bottom}, ink, 2, ImDrawFlags_RoundCornersLeft);
+        draw.AddTriangleFilled({end - kTip, top}, {end, middle}, {end - kTip, bottom}, ink);
+        char text[32];
+        print(text, "%s frames", grouped(static_cast<std::uint64_t>(frames + 0.5)).c_str());
+        type.end(draw, place.right(), middle - type.line() / 2, f.look.ink, text);
+    }
+    draw.AddLine({frame, place.top - 2}, {frame, place.bottom()}, f.look.ink, 2);
+    type.write(draw, {frame + 6, place.bottom() - type.line()}, f.look.soft, "a frame: 16.7 ms");
+}
+
+/// Words in place of a verdict, or of one that needs a sentence.
+void verdictWords(const Frame& f, const char* words, ImU32 ink) {
+    const Rect& place = f.layout.verdict;
+    const float most = f.layout.form == Form::line ? 15 : std::min(f.layout.verdictSize, 22.0f);
+    const Type type = f.look.strong(most).fitting(words, place);
+    const float free = place.height - type.height(words, place.width);
+    type.wrap(*ImGui::GetWindowDrawList(),
+              {place.left, place.top + (f.layout.form == Form::line ? free / 2 : 0)}, place.width,
+              ink, words);
+}
+
+/// "about 160× slower", in large letters.
+void verdict(const Frame& f) {
+    if (const Race* race = f.session.race()) {
+        const Race::Headline line = race->headline();
+        return verdictWords(f, line.text,
+                            line.about ? marks::ofMethod(*line.about, f.look.dark) : f.look.ink);
+    }
+    const auto v = f.session.comparison().verdict();
+    if (!v) return verdictWords(f, "How much slower is testing every pair?", f.look.ink);
+    const std::string text = v->text();
+    if (v->alike) return verdictWords(f, text.c_str(), v->stale ? f.look.soft : f.look.ink);
+    const Rect& place = f.layout.verdict;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const ImU32 ink = v->stale ? f.look.soft : marks::ofMethod(v->method, f.look.dark);
+    const Type large = f.look.strong(f.layout.verdictSize), small = f.look.regular(15);
+    const bool two = f.layout.form != Form::line && place.height >= large.line() + small.line() - 3;
+    const std::string whole = v->atLeast || two ? text : "about " + text;
+    const char* const fits = large.first({whole.c_str(), text.c_str()}, place.width);
+    const char* const words = fits ? fits : text.c_str();
+    const Type type = large.fitting(words, {0, 0, place.width, 0});
+    if (two && !v->atLeast) small.write(draw, {place.left, place.top}, ink, "about");
+    const float top =
+        two ? place.top + small.line() - 3 : place.top + (place.height - type.line()) / 2;
+    type.write(draw, {place.left, top}, ink, words);
+}
+
+/// What the verdict rests on, or why there is none.
+std::string reason(const Frame& f) {
+    if (const Race* race = f.session.race())
+        return race->over() ? race->details()
+                            : "Both start from the same discs and get the same computing time.";
+    const Comparison& comparison = f.session.comparison();
+    const Method method = f.config.method;
+    const MethodInfo& used = info(method);
+    if (f.session.times().coarse())
+        return "T" + coarseClock(f.session.times().steps().length).substr(1) + ".";
+    if (f.session.inspection().ticks().active()) return "Timing ticks on a copy…";
+    if (const auto v = comparison.verdict()) {
+        if (v->stale) return "That was with " + grouped(v->discs) + " discs.";
+        if (v->alike) return "With " + grouped(v->discs) + " discs. Try 50,000.";
+    }
+    if (!used.onSwitch) {
+        const Cost cost = costOf(f, method);
+        const std::string time = cost.tick ? duration(*cost.tick) + " ms, " : "";
+        return std::string(used.label) + ": " + time + wordsOf(f, method, cost);
+    }
+    if (comparison.verdict()) return {};
+    if (f.session.paused()) return "Press Play to time a tick.";
+    const Method other = method == Method::naive ? Method::grid : Method::naive;
+    return comparison.last(other) ? "Timing " + std::string(used.label) + "…"
+                                  : "Flip the switch and see.";
+}
+
+void sentence(const Frame& f) {
+    const std::string words = reason(f);
+    const Rect& place = f.layout.sentence;
+    const Type type = f.look.regular(f.layout.sentenceSize).fitting(words, place);
+    type.wrap(*ImGui::GetWindowDrawList(), {place.left, place.top}, place.width, f.look.soft,
+              words);
+}
+
+void buttons(const Frame& f) {
+    const bool racing = f.session.race() != nullptr;
+    const Rect& race = f.layout.race;
+    if (race.width <= 0) return;
+    if (controls::button(f, Part::race, race, racing ? "Close the race" : "Race",
+                         racing ? "back to one picture" : "both at once, side by side", racing)) {
+        if (racing)
+            f.wishes.add(command::CloseRace{});
+        else
+            f.wishes.add(command::Race{Race::rivalsOf(f.config.method)});
+    }
+    if (racing) return;
+    const bool shown = f.options.tests;
+    if (controls::button(f, Part::tests, f.layout.tests,
+                         shown ? "Hide pair tests" : "Show pair tests", "of one disc", shown))
+        f.wishes.set("tests", shown ? "0" : "1");
+}
+
+}  // namespace
+
+void draw(const Frame& f) {
+    const Form form = f.layout.form;
+    const Rect &whole = f.layout.whole, &toggle = f.layout.toggle;
+    if (form == Form::none) return;
+    controls::begin("instrument", whole);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    controls::methodSwitch(f);
+    if (form == Form::line) {
+        shortFigures(f);
+        progress(f, 0, whole.bottom() - 3, whole.width);
+    } else {
+        figures(f);
+        bars(f);
+        sentence(f);
+        buttons(f);
+        progress(f, toggle.left, toggle.bottom() + 1, toggle.width);
+    }
+    if (f.layout.count.width > 0) count(f);
+    verdict(f);
+    // The edge to the picture.
+    const ImVec2 corner =
+        form == Form::column ? ImVec2{whole.right() - 1, 0} : ImVec2{0, whole.bottom() - 1};
+    draw.AddRectFilled(corner, {whole.right(), whole.bottom()}, f.look.line);
+    ImGui::End();
+}
+
+}  // namespace cellmates::instrument

@@ -1,0 +1,472 @@
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+
+#include "core/scenes.h"
+#include "overlay/controls.h"
+#include "session/keys.h"
+#include "session/mark_colours.h"
+#include "session/schema.h"
+#include "visit.h"
+
+// The instrument: its controls and keys, what they say, and where.
+
+namespace cellmates::test {
+namespace {
+
+constexpr Visit::Page kWide{.width = 1440, .height = 900};
+constexpr Visit::Page kPhone{.width = 390, .height = 496, .coarse = true};
+/// A surface for each form: two columns, a block and two lines.
+constexpr Visit::Page kForms[] = {kWide,
+                                  {.width = 816, .height = 288, .coarse = true},
+                                  kPhone,
+                                  {.width = 640, .height = 360, .framed = true},
+                                  {.width = 360, .height = 240, .framed = true}};
+
+Layout layoutOf(const Visit& visit, const Visit::Page& page) {
+    return layoutFor(page.width, page.height, visit.number("view.panel") != 0, PanelSize::full,
+                     page.coarse);
+}
+
+TEST(Panel, SwitchChangesTheMethodAndNothingElse) {
+    for (const Visit::Page& page :
+         {Visit::Page(), Visit::Page{.width = 366, .height = 206, .framed = true},
+          Visit::Page{.width = 320, .height = 180, .framed = true}}) {
+        Visit visit("?scene=tutorial&n=400&paused=1", page);
+        visit.ask("type=step&ticks=30");
+        const std::uint64_t hash = visit.hash();
+        for (const char* method : {"naive", "grid", "naive"}) {
+            const Point at = visit.control(method);
+            visit.click(at);
+            visit.button(true, at);  // a long press on the panel adds nothing either
+            visit.frames(60);
+            visit.button(false, at);
+            visit.frames(3);
+            EXPECT_EQ(visit.text("method"), method);
+            EXPECT_EQ(visit.hash(), hash);
+            EXPECT_EQ(visit.number("count"), 400);
+            EXPECT_EQ(visit.number("tick"), 30);
+        }
+    }
+}
+
+// On a slow machine a key, a move and a press share one frame. The panel must still see them one by
+// one.
+TEST(Panel, SeesAPressRightAfterAKeyAndAMove) {
+    Visit visit("?scene=tutorial&n=50&paused=1");
+    visit.move(visit.inBox(0.5f, 0.5f));
+    visit.frames(6);
+    const Point naive = visit.control("naive");
+    visit.key(true, "g");
+    visit.key(false, "g");
+    visit.move(naive);
+    visit.button(true, naive);
+    visit.frames(3);
+    visit.button(false, naive);
+    visit.frames(3);
+    EXPECT_EQ(visit.text("method"), "naive");
+    EXPECT_EQ(visit.number("view.gridlines"), 1);
+    visit.frames(60);
+    EXPECT_EQ(visit.number("count"), 50);
+}
+
+TEST(Panel, ButtonsRaceAndShowTests) {
+    Visit visit("?scene=klaus&n=300&paused=1", kWide);
+    for (const int shown : {1, 0}) {
+        visit.click(visit.control("tests"));
+        EXPECT_EQ(visit.number("view.tests"), shown);
+        const std::string words = wordsDrawn(layoutOf(visit, kWide).tests);
+        EXPECT_TRUE(words.starts_with(shown ? "Hide pair tests" : "Show pair tests")) << words;
+    }
+    EXPECT_EQ(visit.number("count"), 300) << "a click must add no discs";
+    const auto race = visit.state().four("switch.race");
+    visit.click(visit.control("race"));
+    EXPECT_EQ(visit.text("race.left.method"), "naive");
+    EXPECT_EQ(visit.text("race.right.method"), "grid");
+    EXPECT_EQ(visit.state().four("switch.race"), race);
+    EXPECT_TRUE(wordsDrawn(layoutOf(visit, kWide).race).starts_with("Close the race"));
+    EXPECT_FALSE(visit.shows("tests"));
+    visit.click(visit.control("race"));
+    EXPECT_FALSE(visit.state().has("race.tick"));
+    EXPECT_TRUE(visit.shows("tests"));
+    // A method of the switch ends the race, too.
+    visit.click(visit.control("race"));
+    visit.click(visit.control("naive"));
+    EXPECT_FALSE(visit.state().has("race.tick"));
+    EXPECT_EQ(visit.text("method"), "naive");
+}
+
+TEST(Panel, RaceBeginsAndEndsByKeys) {
+    Visit visit("?scene=klaus&n=300&paused=1",
+                {.width = kWide.width, .height = kWide.height, .slowness = 20});
+    visit.keys({"v"});
+    visit.frames(30);
+    EXPECT_NE(visit.app->address().find("race=naive,grid"), std::string::npos)
+        << visit.app->address();
+    visit.keys({"Space"});
+    const double ticks = visit.number("race.right.ticks");
+    EXPECT_GT(ticks, 0);
+    visit.frames(60);
+    EXPECT_EQ(visit.number("race.right.ticks"), ticks);
+    visit.keys({"v"});
+    EXPECT_FALSE(visit.state().has("race.tick"));
+    EXPECT_EQ(visit.number("tick"), 0) << "the world pauses during a race";
+    EXPECT_EQ(visit.app->address().find("race="), std::string::npos);
+    visit.keys({"v"});
+    EXPECT_TRUE(visit.app->escape());
+    visit.frames(3);
+    EXPECT_FALSE(visit.state().has("race.tick"));
+    EXPECT_TRUE(platform().notices.empty());
+}
+
+/// Calls `each` in one state of the instrument after another.
+template <class Each>
+void throughAllStates(const Visit::Page& page, const char* query, Each each) {
+    Visit::Page slow = page;
+    slow.slowness = 300;
+    Visit visit(query, slow);
+    const auto state = [&](const char* name) {
+        SCOPED_TRACE(std::to_string(page.width) + ": " + name);
+        visit.frames(3);
+        each(visit);
+    };
+    state("nothing has run");
+    visit.keys({"Space"});
+    visit.until([&] { return visit.state().has("lastGrid.ms"); });
+    state("one method has run");
+    visit.frames(60);
+    visit.keys({"1"});
+    state("naive begins");
+    visit.until([&] { return visit.text("verdict.text") != ""; });
+    state("naive is slower");
+    visit.keys({"2", "t"});
+    state("grid is faster, with pair tests");
+    visit.app->setDark(false);
+    state("in the light");
+    visit.keys({"3"});
+    state("a method that the switch lacks");
+    visit.keys({"2"});
+    visit.hold(visit.inBox(0.5f, 0.5f), 20);
+    state("with more discs");
+    visit.keys({"v"});
+    state("a race begins");
+    visit.until([&] { return visit.flag("race.over"); });
+    state("a race is over");
+    visit.app->escape();
+    state("no race any more");
+}
+
+TEST(Instrument, MovesNothingFromStateToState) {
+    for (const Visit::Page& page : kForms) {
+        std::map<std::string, std::array<float, 4>> first;
+        throughAllStates(page, "?scene=klaus&n=3000&paused=1&method=grid", [&](const Visit& visit) {
+            for (const char* control : {"naive", "grid", "race"}) {
+                const auto place = visit.state().four(std::string("switch.") + control);
+                EXPECT_EQ(first.try_emplace(control, place).first->second, place) << control;
+            }
+            const auto box = visit.state().four("box");
+            const Layout layout = layoutOf(visit, page);
+            EXPECT_GE(box[0] + 0.5f, layout.taken().left);
+            EXPECT_GE(box[1] + 0.5f, layout.taken().top);
+        });
+    }
+}
+
+// Each text stands in the place of its part, and is not cut off.
+TEST(Instrument, WritesNothingBeyondItsPlaces) {
+    for (const Visit::Page& page : kForms)
+        for (const char* query :
+             {"?scene=klaus&n=3000&paused=1&method=grid", "?scene=klaus&n=3&paused=1&method=grid"})
+            throughAllStates(page, query, [&](const Visit& visit) {
+                const Layout l = layoutOf(visit, page);
+                for (const auto& [text, at, ink, size] : textsDrawn()) {
+                    const Rect& whole = l.whole;
+                    if (at.left >= whole.right() || at.top >= whole.bottom()) continue;
+                    const auto holds = [&](const Rect& part) {
+                        constexpr float kSlack = 3;
+                        return at.left >= part.left - kSlack && at.top >= part.top - kSlack &&
+                               at.right() <= part.right() + kSlack &&
+                               at.bottom() <= part.bottom() + kSlack;
+                    };
+                    const Rect parts[] = {l.count,   l.toggle,   l.figures, l.bars,
+                                          l.verdict, l.sentence, l.race,    l.tests};
+                    EXPECT_EQ(std::ranges::count_if(parts, holds), 1)
+                        << text << " from " << at.left << ", " << at.top << " to " << at.right()
+                        << ", " << at.bottom();
+                    EXPECT_GE(size, 10.5f) << text;
+                }
+            });
+}
+
+TEST(Instrument, SaysWhatIsKnownAndWhatIsNot) {
+    Visit visit("?scene=klaus&n=3000&paused=1&method=grid",
+                {.width = 1440, .height = 700, .slowness = 100});
+    const Layout l = layoutOf(visit, {.width = 1440, .height = 700});
+    EXPECT_EQ(wordsDrawn(l.count), "3,000 discs\n" + std::string(info(Scene::klaus).label) + "\n");
+    EXPECT_EQ(wordsDrawn(l.toggle), "Naive\nevery pair\nGrid\nnearby pairs\n");
+    EXPECT_EQ(wordsDrawn(l.figures), "–\nnot run yet\n–\nnot run yet\n");
+    EXPECT_EQ(wordsDrawn(l.bars), "Naive\nGrid\na frame: 16.7 ms\n");
+    EXPECT_EQ(wordsDrawn(l.verdict), "How much slower is\ntesting every pair?\n");
+    EXPECT_EQ(wordsDrawn(l.sentence), "Press Play to time a tick.\n");
+    EXPECT_EQ(wordsDrawn(l.race), "Race\nboth at once, side by side\n");
+    visit.keys({"Space"});
+    visit.until([&] { return visit.state().has("lastGrid.ms"); });
+    visit.frames();
+    EXPECT_EQ(wordsDrawn(l.sentence), "Flip the switch and see.\n");
+    visit.keys({"1"});
+    visit.until([&] { return visit.text("verdict.text") != ""; });
+    visit.frames();
+    const std::string figures = wordsDrawn(l.figures);
+    EXPECT_TRUE(figures.find("4,498,500 tests") < figures.rfind(" ms")) << figures;
+    EXPECT_EQ(wordsDrawn(l.verdict), "about\n" + visit.text("verdict.text") + "\n");
+    EXPECT_TRUE(wordsDrawn(l.bars).find(" frames") != std::string::npos) << wordsDrawn(l.bars);
+    visit.keys({"3"});
+    visit.until([&] { return visit.text("verdict.text").ends_with("than Naive"); });
+    visit.frames();
+    EXPECT_TRUE(wordsDrawn(l.verdict).ends_with("than Naive\n")) << wordsDrawn(l.verdict);
+    EXPECT_TRUE(wordsDrawn(l.sentence).ends_with("tests\n")) << wordsDrawn(l.sentence);
+    visit.ask("type=set&n=20");
+    visit.frames(300);
+    EXPECT_EQ(wordsDrawn(l.count).substr(0, 9), "20 discs\n");
+}
+
+TEST(Keys, ChooseEveryMethodAndResponse) {
+    Visit visit("?scene=klaus&n=300&paused=1");
+    for (const MethodInfo& method : methods()) {
+        const char sign = static_cast<char>(std::tolower(keyFor(method.id)));
+        visit.keys({std::string(1, sign).c_str()});
+        EXPECT_EQ(visit.text("method"), method.name);
+    }
+    visit.keys({"2"});
+    for (std::size_t k = 0; k < responses().size(); ++k) {
+        visit.keys({("Shift+" + std::to_string(k + 1)).c_str()});
+        EXPECT_EQ(visit.text("response"), responses()[k].name);
+    }
+    EXPECT_EQ(visit.text("method"), "grid");
+}
+
+TEST(Keys, PauseStepAndRestartExactly) {
+    Visit visit("?scene=tutorial&n=50");
+    visit.frames(10);
+    visit.keys({"Space"});
+    const double tick = visit.number("tick");
+    visit.frames(600);
+    EXPECT_EQ(visit.number("tick"), tick);
+    // Every press of a frame counts.
+    for (int k = 0; k < 20; ++k) {
+        visit.key(true, ".");
+        visit.key(false, ".");
+    }
+    visit.frames(60);
+    EXPECT_EQ(visit.number("tick"), tick + 20);
+    visit.keys({","});
+    visit.frames(60);
+    EXPECT_EQ(visit.number("tick"), tick + 19);
+    visit.keys({"r"});
+    visit.frames(60);
+    EXPECT_EQ(visit.number("tick"), 0);
+    visit.keys({"Space"});
+    visit.frames(30);
+    EXPECT_NEAR(visit.number("tick"), 30, 2);
+}
+
+TEST(Keys, LeaveShortcutsAndRepeatsAlone) {
+    Visit visit("?scene=tutorial&n=50&paused=1");
+    visit.keys({"Ctrl+g"});
+    EXPECT_EQ(visit.number("view.gridlines"), 0);
+    visit.key(true, "g");
+    for (int k = 0; k < 5; ++k) visit.key(true, "g", true);
+    visit.key(false, "g");
+    visit.frames(3);
+    EXPECT_EQ(visit.number("view.gridlines"), 1);
+}
+
+TEST(Panel, FontsHaveEverySignOfTheSchema) {
+    Visit visit("?scene=klaus&n=30&paused=1");
+    visit.frames();
+    const std::string shown = schemaJson() + "–…·×−";
+    for (const char* at = shown.c_str(); *at;) {
+        unsigned sign = 0;
+        const char* const from = at;
+        at += ImTextCharFromUtf8(&sign, at, nullptr);
+        for (const ImFont* font : ImGui::GetIO().Fonts->Fonts)
+            EXPECT_TRUE(sign < ' ' || font->FindGlyphNoFallback(static_cast<ImWchar>(sign)))
+                << std::string(from, at);
+    }
+}
+
+TEST(Keys, EscapeClosesAMeasurement) {
+    Visit visit("?scene=klaus&n=2000&paused=1", {.slowness = 500});
+    visit.app->submit("type=measure", Session::By::reader, 0);
+    visit.frames(3);
+    EXPECT_TRUE(visit.flag("inspection.measuring"));
+    EXPECT_TRUE(visit.app->escape());
+    visit.frames(3);
+    EXPECT_EQ(visit.number("inspection.measured.length"), 0);
+    EXPECT_FALSE(visit.app->escape()) << "with nothing to close, Escape leaves the canvas";
+}
+
+/// The right end of everything in a colour between two heights of the canvas, CSS pixels; 0 if
+/// there is nothing.
+float endOf(std::uint32_t colour, float top, float bottom) {
+    float end = 0;
+    for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists)
+        for (const ImDrawVert& v : list->VtxBuffer)
+            if (v.col == colour && v.pos.y >= top && v.pos.y <= bottom)
+                end = std::max(end, v.pos.x);
+    return end;
+}
+
+TEST(Bars, AreToScaleUntilTheyLeaveTheirTrack) {
+    for (const double slowness : {1.0, 300.0}) {
+        Visit visit("?scene=klaus&n=1000", {.width = 1440, .height = 900, .slowness = slowness});
+        for (const char* key : {"1", "2"}) {
+            visit.keys({key});
+            visit.until([&] { return visit.number("msPerTick") > 0; });
+            visit.frames(30);
+        }
+        const Rect bars = layoutOf(visit, kWide).bars;
+        const float left = bars.left + 48, track = bars.width - 124, frame = 0.36f * track;
+        float top = bars.top;
+        for (const auto& [last, method] :
+             {std::pair{"lastNaive.ms", Method::naive}, {"lastGrid.ms", Method::grid}}) {
+            const double ms = visit.number(last);
+            const float length = static_cast<float>(ms * 60 / 1000) * frame;
+            EXPECT_NEAR(endOf(marks::ofMethod(method, true), top, top + 22),
+                        left + std::clamp(length, 3.0f, track), 2)
+                << last << " " << ms;
+            top += 24;
+        }
+    }
+}
+
+TEST(Verdict, HasLargeLettersInTheColourOfTheMethod) {
+    for (const Visit::Page& page : kForms)
+        for (const bool dark : {true, false}) {
+            Visit visit("?scene=klaus&n=1000&paused=0&method=grid", page);
+            visit.app->setDark(dark);
+            visit.frames(20);
+            for (const auto& [key, method] : {std::pair{"1", Method::naive}, {"2", Method::grid}}) {
+                visit.keys({key});
+                visit.frames(30);
+                const std::string words = visit.text("verdict.text");
+                const auto texts = textsDrawn();
+                const auto found = std::ranges::find_if(
+                    texts, [&](const Written& text) { return text.text.ends_with(words); });
+                ASSERT_TRUE(found != texts.end() && words != "") << wordsDrawn();
+                EXPECT_EQ(found->ink, marks::ofMethod(method, dark)) << key << page.width;
+                EXPECT_GE(found->size, page.height > 560 ? 30 : 18) << page.width;
+            }
+        }
+}
+
+TEST(Panel, HasLargeTargetsForFingers) {
+    for (const Visit::Page& page : kForms) {
+        if (!page.coarse) continue;
+        Visit visit("?scene=klaus&n=300&paused=1", page);
+        for (const char* name : {"naive", "grid", "race", "tests"}) {
+            const float high = visit.state().four(std::string("switch.") + name)[3];
+            EXPECT_TRUE(high >= 44 || high == 0) << name << " " << page.width;
+        }
+    }
+    Visit visit("?scene=klaus&n=300&paused=1",
+                {.width = 366, .height = 206, .framed = true, .coarse = true});
+    const auto naive = visit.state().four("switch.naive");
+    // The line's buttons react beyond their edges.
+    const Point below{naive[0], naive[1] + naive[3] / 2 + 6};
+    EXPECT_TRUE(visit.app->panelAt(below.x, below.y));
+    EXPECT_FALSE(visit.app->panelAt(below.x, below.y + 20));
+    visit.click(below);
+    EXPECT_EQ(visit.text("method"), "naive");
+    EXPECT_EQ(visit.number("count"), 300);
+}
+
+TEST(Panel, ZoomButtonShowsEverything) {
+    Visit visit("?scene=klaus&n=500&paused=1");
+    EXPECT_FALSE(visit.shows("zoom"));
+    visit.keys({"+"});
+    visit.frames(6);
+    EXPECT_TRUE(visit.shows("zoom"));
+    // Presses count a few pixels beyond the button's edge.
+    const auto place = visit.state().four("switch.zoom");
+    const float edge = place[0] + place[2] / 2;
+    EXPECT_TRUE(visit.app->panelAt(edge + 2, place[1]));
+    EXPECT_FALSE(visit.app->panelAt(edge + 6, place[1]));
+    visit.click(visit.control("zoom"));
+    EXPECT_EQ(visit.number("zoom"), 1);
+    EXPECT_FALSE(visit.shows("zoom"));
+    EXPECT_EQ(visit.number("count"), 500);
+}
+
+TEST(Panel, LeavesRoomForThePagesButtonsInASmallPicture) {
+    Visit visit("?scene=klaus&n=500&paused=1&colour=contacts",
+                {.width = 366, .height = 206, .coarse = true});
+    visit.keys({"+"});
+    visit.frames(6);
+    const auto place = visit.state().four("switch.zoom");
+    EXPECT_LE(place[1] + place[3] / 2, 206 - 52) << "it lies under the page's buttons";
+    EXPECT_GE(place[1] - place[3] / 2, 48) << "it lies over the instrument";
+}
+
+TEST(Panel, HasNoLegendOfColoursOverALowPicture) {
+    struct Case {
+        float width, height;
+        bool shown;
+    };
+    for (const Case& c : {Case{300, 150, false},
+                          {366, 206, false},
+                          {366, 340, true},  // below the box
+                          {640, 342, false},
+                          {640, 352, true}}) {
+        Visit visit("?scene=klaus&n=500&paused=1&colour=speed",
+                    {.width = c.width, .height = c.height, .framed = true});
+        visit.frames(6);
+        EXPECT_EQ(visit.shows("colours"), c.shown) << c.width << " x " << c.height;
+    }
+}
+
+TEST(Notices, SayWhyACommandOfTheVisitorIsRefused) {
+    Visit visit("?scene=tutorial&n=30000&method=grid&gravity=fast&paused=1");
+    ASSERT_FALSE(platform().notices.empty());
+    EXPECT_TRUE(platform().notices[0].problem);
+    EXPECT_NE(platform().notices[0].sentence.find("gravity"), std::string::npos);
+    platform().notices.clear();
+    visit.keys({"Shift+5"});
+    visit.frames(3);
+    ASSERT_EQ(platform().notices.size(), 1u);
+    EXPECT_TRUE(platform().notices[0].sentence.starts_with("Can't do that: "));
+    EXPECT_NE(platform().notices[0].sentence.find("exact"), std::string::npos);
+    // A restart interrupts the steps that the visitor asked for, which needs no notice.
+    visit.app->submit("type=step&ticks=1000", Session::By::reader, 0);
+    visit.frames(2);
+    visit.keys({"r"});
+    visit.frames(6);
+    EXPECT_EQ(platform().notices.size(), 1u);
+    // The page's own commands get an answer in place of a notice.
+    EXPECT_EQ(visit.ask("type=set&response=exact").code, "too-many");
+    EXPECT_EQ(platform().notices.size(), 1u);
+}
+
+TEST(Panel, PageIsToldWhatAKeyAndACommandHaveChanged) {
+    Visit visit("?scene=klaus&n=500");
+    auto& changes = platform().changes;
+    visit.frames(5);
+    changes.clear();
+    visit.frames(2);
+    EXPECT_EQ(changes, (std::vector<std::string>{"reader: ", "reader: "})) << "ticks have no name";
+    visit.keys({"g"});
+    EXPECT_EQ(std::ranges::count(changes, "reader: gridlines"), 1);
+    visit.app->submit("type=set&gravity=0.5", Session::By::host, 7);
+    ASSERT_EQ(platform().answers[7].size(), 1u);
+    EXPECT_EQ(changes[changes.size() - 2], "host: gravity") << "before the answer";
+    visit.app->submit("type=pause", Session::By::host, 8);
+    visit.frames(100);
+    EXPECT_FALSE(platform().looping);
+    changes.clear();
+    visit.frames(10);
+    EXPECT_TRUE(changes.empty()) << "nothing is told in a rest";
+}
+
+}  // namespace
+}  // namespace cellmates::test
