@@ -54,13 +54,12 @@ struct Field {
     bool ResponseInfo::* usedIf = nullptr;
 };
 
-/// A field's texts in the panel, in HTML and in the READMEs. Separate from the field, because the
+/// A field's texts in HTML and in the READMEs. Separate from the field, because the
 /// engine has none of these texts.
 struct FieldWords {
-    std::string_view label{};                ///< label next to a control
-    std::string_view help{};                 ///< one line
-    std::string_view unit{};                 ///< unit of a number; empty if it has none
-    double sliderLeast = 0, sliderMost = 0;  ///< range of the slider; no slider if both are 0
+    std::string_view label{};  ///< label next to a control
+    std::string_view help{};   ///< one line
+    std::string_view unit{};   ///< unit of a number; empty if it has none
     std::string_view usual{};  ///< default, in words; empty: the value in a new `Target`
     std::string_view only{};   ///< condition of its effect beside the lists of `usesOf`
     /// Whether the field has an effect with the scene, method and response; null: with all of them,

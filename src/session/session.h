@@ -56,9 +56,9 @@ public:
     Result open(const GivenDiscs& discs, Config config);
 
     /// Takes a command, and answers it now or later, exactly once. Before `open` up to
-    /// `kMostWaiting` commands wait; each `set` in front of the first other one then becomes part of
-    /// the opening, so that no world is made for what it replaces. That leads to the state, and to
-    /// the refusals, of the same command at tick 0.
+    /// `kMostWaiting` commands wait; each `set` in front of the first other one then becomes part
+    /// of the opening, so that no world is made for what it replaces. That leads to the state, and
+    /// to the refusals, of the same command at tick 0.
     void submit(Command command, By by, std::uint64_t tag = 0);
     /// Answers a command that could not be read.
     void refuse(Result result, By by, std::uint64_t tag = 0) {

@@ -10,7 +10,9 @@ namespace {
 /// measurements take several frames.
 class WorkTime final : public TimeSource {
 public:
-    void worked(Work, std::uint64_t amount) override { time_ += 1e-3 * static_cast<double>(amount); }
+    void worked(Work, std::uint64_t amount) override {
+        time_ += 1e-3 * static_cast<double>(amount);
+    }
 
 private:
     double read() override { return time_ += 5e-5; }

@@ -144,7 +144,7 @@ TEST(Engine, AReplayOfGivenDiscsIsOpenedElsewhereToTheBit) {
 
 // Every kind of value that a disc cannot have is passed in by engine.test.mjs.
 TEST(Engine, NamesWrongValuesAndRangesAsTheyWereWritten) {
-    const auto refusal = [](std::vector<float> Arrays::*member, float value,
+    const auto refusal = [](std::vector<float> Arrays::* member, float value,
                             const std::string& query = {}) {
         Arrays discs = gas(3);
         discs.box.width = 500.1f;

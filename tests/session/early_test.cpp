@@ -47,8 +47,8 @@ private:
         constexpr double kShares[] = {0, 1, 0.001, 0.5};
         const double value = least + (most - least) * any(kShares);
         const bool real = field.kind == Field::Kind::real;
-        return name + "=" + text(field, real ? realValue(value)
-                                             : wholeValue(static_cast<std::uint64_t>(value)));
+        return name + "=" +
+               text(field, real ? realValue(value) : wholeValue(static_cast<std::uint64_t>(value)));
     }
 
     std::mt19937 random_;
@@ -99,7 +99,8 @@ TEST(Early, CommandsAreCarriedOutInTheirOrder) {
              "type=step&ticks=2", "type=set&n=50", "type=dance"});
     std::vector<std::uint64_t> tags;
     for (const Session::Answer& answer : s.answers) tags.push_back(answer.tag);
-    EXPECT_EQ(tags, (std::vector<std::uint64_t>{7, 1, 2})) << "what cannot be read waits for nothing";
+    EXPECT_EQ(tags, (std::vector<std::uint64_t>{7, 1, 2}))
+        << "what cannot be read waits for nothing";
     ASSERT_TRUE(s.await(6));
     tags.clear();
     for (const Session::Answer& answer : s.answers) tags.push_back(answer.tag);

@@ -29,7 +29,7 @@ struct Get {};     ///< does nothing but ask for an answer
 /// Shows a part of the box: `Session::takeLook`.
 struct Look {
     static constexpr float kAsNow = std::numeric_limits<float>::quiet_NaN();
-    float zoom = kAsNow;            ///< 1 .. kMostZoom
+    float zoom = kAsNow;           ///< 1 .. kMostZoom
     float x = kAsNow, y = kAsNow;  ///< middle of the part, px of the box
 };
 
@@ -109,11 +109,11 @@ struct AimAway {};
 
 using Command =
     std::variant<command::Play, command::Pause, command::TogglePause, command::Step, command::Reset,
-                 command::Cancel, command::Get, command::Look, command::Set, command::Seek, command::Save,
-                 command::Open, command::GoOn, command::Spawn, command::Edit, command::Measure,
-                 command::Sweep, command::Race, command::StopRace, command::CloseRace,
-                 command::StopMeasure, command::CloseMeasure, command::NextTest, command::Point,
-                 command::PointAway, command::Press, command::Release, command::Aim,
+                 command::Cancel, command::Get, command::Look, command::Set, command::Seek,
+                 command::Save, command::Open, command::GoOn, command::Spawn, command::Edit,
+                 command::Measure, command::Sweep, command::Race, command::StopRace,
+                 command::CloseRace, command::StopMeasure, command::CloseMeasure, command::NextTest,
+                 command::Point, command::PointAway, command::Press, command::Release, command::Aim,
                  command::AimAway>;
 
 }  // namespace cellmates

@@ -15,8 +15,8 @@ bool CommandQueue::overtakes(const Request& request) {
 }
 
 bool CommandQueue::needsCompleteWorld(const Command& command) {
-    return isAnyOf<command::Set, command::Get, command::Look, command::Measure, command::Sweep, command::Race,
-                   command::Save, command::Spawn, command::Edit>(command);
+    return isAnyOf<command::Set, command::Get, command::Look, command::Measure, command::Sweep,
+                   command::Race, command::Save, command::Spawn, command::Edit>(command);
 }
 
 void CommandQueue::wait(Request request) {

@@ -51,9 +51,7 @@ constexpr CommandInfo kPageCommands[] = {
      .says = Says::file},
     // A visitor is asked before a long way.
     {.name = "open",
-     .make = [](std::span<const Value>) -> Command {
-         return command::Open{nullptr, true};
-     },
+     .make = [](std::span<const Value>) -> Command { return command::Open{nullptr, true}; },
      .messages = false,
      .file = true},
     {.name = "go-on", .make = plain<command::GoOn>, .messages = false}};
