@@ -18,13 +18,14 @@ Result beginScene(Engine& e) { return e.begin("scene=klaus&n=1000"); }
 
 Result beginGiven(Engine& e) {
     constexpr std::uint32_t kCount = 500;
-    std::uint8_t* const to = e.take(kCount * 6 * sizeof(float));
+    constexpr std::uint32_t kFloats = 2 + kCount * 6;  // of the box and the discs
+    std::uint8_t* const to = e.take(kFloats * sizeof(float));
     if (!to) return {Result::Code::noMemory, "discs", {}, {}};
-    for (std::uint32_t k = 0; k < kCount * 6; ++k) {
-        const float value = 1 + static_cast<float>(k % 97);
+    for (std::uint32_t k = 0; k < kFloats; ++k) {
+        const float value = k < 2 ? 100 : 1 + static_cast<float>(k % 97);
         std::memcpy(to + k * sizeof value, &value, sizeof value);
     }
-    return e.begin("response=elastic&speedlimit=1000", kCount, {100, 100});
+    return e.begin("response=elastic&speedlimit=1000");
 }
 
 TEST(EngineWithoutMemory, SaysSoAndBeginsLater) {
