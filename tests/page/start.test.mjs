@@ -102,13 +102,15 @@ describe('an embed', () => {
     await putFrame(page, './?scene=tutorial', { frameborder: 0 });
     const frame = page.frameLocator('iframe');
     await becomesReady(() => page.frames()[1], ['idle']);
-    assert.deepEqual(fetched.filter((url) => /\/[sm]t\//.test(url)), []);
+    assert.deepEqual(fetched.filter((url) => /\/[sm]t\/|woff2/.test(url)), []);
     assert.equal(await frame.getByRole('heading', { name: 'Cellmates' }).isVisible(), false);
     const { width, height } = await frame.locator('.stage').boundingBox();
     assert.deepEqual([width, height], [640, 360]);
     await frame.getByRole('button', { name: 'Run' }).click();
     await runningFrame(page);
     assert.equal(await frame.locator('#canvas').isVisible(), true);
+    await becomes(page, 'the face of the panel', () => page.frames()[1].evaluate(() => document.documentElement.matches('.faced')
+      && document.fonts.check('600 15px Plex')));
   });
 
   for (const ui of ['none', 'full']) {
