@@ -27,7 +27,7 @@ std::string Json::readString() {
 
 void Json::read(const std::string& path) {
     const auto child = [&](const std::string& name) {
-        return path.empty() ? name : path + "." + name;
+        return path.empty() || path == "page" ? name : path + "." + name;
     };
     if (*at_ == '{' || *at_ == '[') {
         const char end = *at_ == '{' ? '}' : ']';

@@ -9,8 +9,8 @@
 
 namespace cellmates::test {
 
-/// The values of a JSON object by path, such as "layout.docked" or "box.2". Strings are without
-/// quotes.
+/// The values of a JSON object by path, such as "layout.docked" or "box.2": those of its member
+/// `page` are read like its own. Strings are without quotes.
 class Json {
 public:
     explicit Json(const std::string& text);
