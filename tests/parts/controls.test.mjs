@@ -57,7 +57,7 @@ partsTest('a refused command is said, an interrupted one is not, and a done one 
   control('step').click();
   equal(said(), 'Nothing to do');
   program.answer = () => ({});
-  change({ cost: 'Paused. 300 discs.' });
+  change({ page: { cost: 'Paused. 300 discs.' } });
   control('set-gridlines').click();
   await frames(120);
   equal(said(), 'Nothing to do', 'settings are said when the state has them');
@@ -124,9 +124,9 @@ for (const framed of [false, true]) {
     const trial = { method: 'grid', state: 'running', progress: 0, estimateMs: 0 };
     root.querySelector('#canvas').focus();
     Object.defineProperty(window, 'innerWidth', { value: small ? 639 : 640 });
-    change({ inspection: { measuring: true, measured: [trial], agree: null, sizes: [] } });
+    change({ page: { inspection: { measuring: true, measured: [trial], agree: null, sizes: [] } } });
     equal([sheet.hidden, document.activeElement.id], [small, 'canvas']);
-    change({ inspection: { measuring: false, measured: [], agree: null, sizes: [] } });
+    change({ page: { inspection: { measuring: false, measured: [], agree: null, sizes: [] } } });
     equal([sheet.hidden, control('measuring').ariaExpanded], [true, 'false']);
   }, { framed, argument: framed });
 }
@@ -162,7 +162,7 @@ partsTest('the result of a race has a button over the picture, which copies it',
   const button = root.querySelector('#copy-result');
   const race = { left: { method: 'naive' }, right: { method: 'grid' }, text: 'Grid is 20× ahead.', over: true, tick: 5 };
   for (const side of [race.left, race.right]) Object.assign(side, { ticks: 0, pairTests: 0, hash: '' });
-  change({ race: { ...race, text: '' }, layout: { open: true, docked: true, copy: [1, 2, 30, 40] } });
+  change({ race: { ...race, text: '' }, page: { layout: { open: true, docked: true, copy: [1, 2, 30, 40] } } });
   equal(button.hidden, true);
   change({ race });
   equal([button.hidden, button.style.left, button.style.top, button.style.width, button.style.height],

@@ -82,7 +82,7 @@ partsTest('an embed gives the box its own shape, unless the box must be the pres
   show(landing);
   equal(found(), [undefined, '16/9'], 'the address of a fresh page has the shape of its picture');
   show(landing, {}, false);
-  equal(found(), ['1.388', '720/555'], 'the visitor chose the shape, or changed the window');
+  equal(found(), ['1.388', '720/567'], 'the visitor chose the shape, or changed the window');
   choose('ui', 'none');
   equal(found(), ['1.388', '720/519'], 'without the bar');
   choose('ui', 'full');
@@ -93,7 +93,7 @@ partsTest('an embed gives the box its own shape, unless the box must be the pres
   choose('moment');
   for (const fragment of ['#run=1.abc', '']) {
     moments.at(-1)(fragment);
-    equal([...found(), built().hash], ['1.388', '720/555', fragment], 'this tick');
+    equal([...found(), built().hash], ['1.388', '720/567', fragment], 'this tick');
   }
 });
 
