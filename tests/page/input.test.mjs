@@ -39,7 +39,7 @@ pageTest('the right button pushes discs, without a menu', '?n=300&paused=1&ui=no
 describe('a finger', () => {
   const phone = { query: '?n=50&paused=1', hasTouch: true, viewport: { width: 390, height: 640 } };
   // Drags through the box, each time after a frame of the browser; heights are parts of the box's height.
-  async function swipe(page, from = 0.8, to = 0.2) {
+  async function swipe(page, from = 0.65, to = 0.05) { // above the buttons over the picture
     const touch = await fingers(page);
     await touch('touchStart', [await inBox(page, 0.5, from)]);
     for (let part = 0; part <= 1; part += 0.1) {
@@ -115,7 +115,7 @@ pageTest('keys operate the program only while the canvas has the focus', '?scene
 
 pageTest('a paused program asks for no frames and writes no texts', '?scene=klaus&n=500&paused=1', async (page) => {
   await settle(page, 60);
-  const { frames: drawn } = await state(page);
+  const { frames: drawn } = (await state(page)).page;
   const seen = await page.evaluate(async () => {
     const texts = [];
     const observer = new MutationObserver((changes) => texts.push(...changes.map(({ target }) => target.textContent)));

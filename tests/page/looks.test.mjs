@@ -232,7 +232,8 @@ describe('the picture', () => {
     const { name, content } = await saved(page, 'png');
     assert.equal(name, 'cellmates-klaus-sap-300-discs.png');
     const picture = decodePng(content);
-    const { box: [left, top], size } = { ...(await state(page)), size: await page.locator('#canvas').evaluate(({ width, height }) => [width, height]) };
+    const [left, top] = (await state(page)).page.box;
+    const size = await page.locator('#canvas').evaluate(({ width, height }) => [width, height]);
     assert.deepEqual([picture.width, picture.height], size);
     let different = 0;
     for (let y = 10; y < paused.height - 10; y += 3) {
