@@ -118,8 +118,9 @@ export function hearMessages({ start, phase, load, asked, keeps, shown, failure,
     tell(to.from, { ...message, ...(sameType && { answers: true }), ...to.re }, transfer);
   };
   const refuse = (to: Asked, error: unknown) => {
-    if (!(error instanceof CellmatesError)) throw error;
-    answer(to, { type: 'error', ...errorFields(error) });
+    // By its name, because the class of the page's other script, which has the host, is another one.
+    if (!(error instanceof Error) || error.name !== 'CellmatesError') throw error;
+    answer(to, { type: 'error', ...errorFields(error as CellmatesError) });
   };
   const carryOut = (one: Asked, to: Host) =>
     to.carryOut(one, commands[one.type], (message, transfer) => answer(one, message, transfer), (error) => refuse(one, error));
