@@ -22,12 +22,6 @@ export function figureText(value: number) {
 export const factorText = (ratio: number) =>
   `${ratio < 9.95 ? ratio.toFixed(1) : ratio < 999.5 ? ratio.toFixed(0) : figureText(ratio)}×`;
 
-/** "873 B", "17 kB", "12.4 MB" */
-export function bytesText(bytes: number) {
-  if (bytes < 1000) return `${whole(bytes)} B`;
-  return bytes < 999_500 ? `${whole(bytes / 1e3)} kB` : `${figureText(bytes / 1e6)} MB`;
-}
-
 /** "3", "3 and 17", "3, 5 and 17" */
 export const list = (words: string[]) => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
 
