@@ -484,11 +484,4 @@ bool Session::busy() const {
            times().waiting() || !simulation_.worldComplete();
 }
 
-std::optional<std::uint64_t> Session::hashWhilePaused() const {
-    if (!world() || !paused_ || stepsLeft() > 0 || simulation_.travelling() ||
-        !simulation_.worldComplete())
-        return {};
-    return simulation_.hash();
-}
-
 }  // namespace cellmates

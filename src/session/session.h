@@ -134,9 +134,6 @@ public:
     const Inspection::Tests* drawnTests(bool withStar = true) const;
     /// The race that is shown in place of the world; null if there is none.
     const Race* race() const { return race_.get(); }
-    /// The hash of the state, if paused between two ticks, because hashing a million discs takes
-    /// milliseconds.
-    std::optional<std::uint64_t> hashWhilePaused() const;
 
     std::uint32_t stepsLeft() const { return commands_.stepsLeft(); }
 

@@ -94,7 +94,6 @@ void Simulation::replaceWorld(std::unique_ptr<World> world, bool restarted) {
     world_ = std::move(world);
     missing_ = 0;
     times_.clear();
-    known_.reset();
     pushedTick_.reset();
     repeating_ = leaving_ = false;
     if (watched_ && world_) world_->report(&contactEvents_);
@@ -119,14 +118,12 @@ void Simulation::admit() {
     if (!world_->pending()) return;
     timeline_.admitted(world_->tick());
     world_->admit();
-    known_.reset();
 }
 
 void Simulation::ask(const Stroke& stroke) {
     timeline_.asked(stroke);
     apply(stroke, *world_);
     if (stroke.tool == Tool::push) pushedTick_ = world_->tick();
-    known_.reset();
 }
 
 Result Simulation::checkPlace(Point at) const {
@@ -171,7 +168,6 @@ Result Simulation::edit(const command::Edit& edit) {
     if (!apply(read, *world_)) return refusals::noMemory();
     timeline_.edited(*edit.bytes, *world_);
     outOfMemory_ = false;
-    known_.reset();
     times_.clear();
     Result result;
     if (!fast) result.sentence = fast.sentence + ", so the disc will be slowed down.";
@@ -183,7 +179,6 @@ void Simulation::set(const Config& config) {
     if (config.method != now.method || config.response != now.response) times_.clear();
     timeline_.changed(world_->tick(), now, config);
     world_->set(config);
-    known_.reset();
     outOfMemory_ = false;
 }
 
@@ -219,7 +214,6 @@ Timeline::Repeated Simulation::repeatEvents(Pace& pace, const Parameters& live) 
     const Repeated repeated = timeline_.repeat(*world_, live, pace, leaving_);
     repeating_ = repeated == Repeated::paused;
     leaving_ = leaving_ && repeating_;
-    known_.reset();
     if (repeated == Repeated::impossible && !travelling()) notices_.problem(kImpossible);
     return repeated;
 }
@@ -330,7 +324,6 @@ void Simulation::travelled(double ms) {
 
 Result Simulation::arrive() {
     times_.clear();
-    known_.reset();
     Result done;
     if (!journey_->hash) return done;
     const std::string tick = grouped(journey_->to);
@@ -412,14 +405,6 @@ const Stats* Simulation::figures() const {
     const bool same = s.method == c.method && s.count == world_->particles().count() &&
                       (info(c.method).sketchLoop || s.response == c.response);
     return same ? &s : nullptr;
-}
-
-std::uint64_t Simulation::hash() const {
-    const std::uint64_t tick = world_->tick();
-    const std::uint32_t count = world_->particles().count();
-    if (!known_ || known_->tick != tick || known_->count != count)
-        known_ = {tick, count, world_->hash()};
-    return known_->hash;
 }
 
 }  // namespace cellmates

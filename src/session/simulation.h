@@ -145,8 +145,6 @@ public:
     ContactEvents& contactEvents() { return contactEvents_; }
     TickTimes& times() { return times_; }
     const TickTimes& times() const { return times_; }
-    /// The hash of the state; computed once for each.
-    std::uint64_t hash() const;
 
 private:
     struct Journey {
@@ -180,12 +178,6 @@ private:
     ContactEvents contactEvents_;
     bool watched_ = false;  ///< whether the world gives its contacts to `contactEvents_`
     TickTimes times_;
-    struct KnownHash {
-        std::uint64_t tick;
-        std::uint32_t count;
-        std::uint64_t hash;
-    };
-    mutable std::optional<KnownHash> known_;  ///< the last one computed
 };
 
 }  // namespace cellmates

@@ -103,7 +103,7 @@ TEST(Session, FiguresAreOfOneWholeTickOfTheMethodThatIsChosen) {
     EXPECT_TRUE(s.world().ticking());
     EXPECT_EQ(s.session.figures()->tick, before.tick);
     EXPECT_EQ(s.session.figures()->contacts, before.contacts);
-    EXPECT_EQ(s.session.hashWhilePaused(), hash);
+    EXPECT_EQ(s.world().hash(), hash);
 
     // Discs that are added have no figures until the next tick.
     s.done("type=spawn&x=50&y=50&count=40", kReader);

@@ -58,21 +58,5 @@ TEST(Simulation, DiscsThatCannotBeAddedAreRefusedByName) {
     EXPECT_EQ(s.world().refused(), 0u);
 }
 
-// The hash shown while paused is the state's, even after changes between two ticks.
-TEST(Simulation, TheHashThatIsShownIsThatOfTheState) {
-    Heard s("scene=pile&n=300");
-    s.frames(60);
-    s.submit("type=pause");
-    s.frames(5);
-    const auto shown = s.session.hashWhilePaused();
-    ASSERT_TRUE(shown);
-    for (const char* change :
-         {"response=elastic", "response=settle", "method=naive", "seed=5", "seed=6"}) {
-        s.done("type=set&" + std::string(change));
-        EXPECT_EQ(s.session.hashWhilePaused(), s.world().hash()) << change;
-    }
-    EXPECT_NE(s.session.hashWhilePaused(), shown);  // the state that `settle` kept is discarded
-}
-
 }  // namespace
 }  // namespace cellmates::test
