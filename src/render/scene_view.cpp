@@ -149,13 +149,20 @@ void SceneView::drawGridLines(Box box, Inspection::Cells cells, const Camera& ca
     const auto visible = [&](float side) {
         return side * camera.scale() >= Inspection::kFinestCells * camera.pixelRatio();
     };
+    // A line that begins between two pixels would be spread over both.
+    const float half = camera.pixelRatio() / 2;
+    const auto sharp = [half](float middle) { return std::round(middle - half) + half; };
     segments_.clear();
     if (visible(cells.width))
-        for (float x = cells.width; x < box.width; x += cells.width)
-            segments_.push_back({x, 0, x, box.height});
+        for (float x = cells.width; x < box.width; x += cells.width) {
+            const float at = camera.boxX(sharp(camera.deviceX(x)));
+            segments_.push_back({at, 0, at, box.height});
+        }
     if (visible(cells.height))
-        for (float y = cells.height; y < box.height; y += cells.height)
-            segments_.push_back({0, y, box.width, y});
+        for (float y = cells.height; y < box.height; y += cells.height) {
+            const float at = camera.boxY(sharp(camera.deviceY(y)));
+            segments_.push_back({0, at, box.width, at});
+        }
     lines_.draw(segments_, camera, colour, 1);
 }
 
