@@ -199,7 +199,7 @@ std::string reason(const Frame& f) {
         const std::string time = cost.tick ? duration(*cost.tick) + " ms, " : "";
         return std::string(used.label) + ": " + time + wordsOf(f, method, cost);
     }
-    if (comparison.verdict()) return {};
+    if (comparison.verdict()) return comparison.limits();
     if (f.session.paused()) return "Press Play to time a tick.";
     const Method other = method == Method::naive ? Method::grid : Method::naive;
     return comparison.last(other) ? "Timing " + std::string(used.label) + "…"

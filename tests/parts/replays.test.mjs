@@ -83,3 +83,15 @@ partsTest('a long way is asked about, a way shows its end after half a second, a
   way({ to: 3, msLeft: 90_000, asks: false });
   equal(shown, [], 'a quick seek needs no notice');
 });
+
+partsTest('a link tells how much slower naive is for its sender, if that is known', async ({ replayOfFragment }) => {
+  const { factorOf, withFactor } = await import('/web/page/attach/replay_link.ts');
+  const figures = (ms) => ({ ms, msBelow: false, count: 800, pairTests: 0 });
+  const verdict = { method: 'grid', ratio: 109.5, text: '110× faster', count: 800, stale: false };
+  const state = (changes) => sample('scene=klaus&n=800', { lastNaive: figures(69), lastGrid: figures(0.63), verdict, ...changes });
+  equal([withFactor('?n=800', state()), withFactor('?n=800#run=1.AAAA', state())], ['?n=800#sent=110', '?n=800#run=1.AAAA&sent=110']);
+  for (const changes of [{ verdict: { ...verdict, stale: true } }, { lastNaive: figures(0.1) }, { lastGrid: null },
+    { verdict: { ...verdict, method: '' } }]) equal(withFactor('?', state(changes)), '?');
+  equal(['#run=1.AAAA&sent=110', '', '#sent=', '#sent=1e9', '#run=1.AAAA', '#sent=5.5'].map(factorOf), [110, 0, 0, 0, 0, 0]);
+  equal([...replayOfFragment('#run=1.AAAA&sent=110')], [0, 0, 0]);
+});

@@ -1,6 +1,11 @@
 #include "session/figures/comparison.h"
 
+#include <cmath>
+#include <cstdio>
+#include <string>
+
 #include "session/figures/text.h"
+#include "session/limits.h"
 #include "session/state_json.h"
 #include "support.h"
 
@@ -136,6 +141,43 @@ TEST(Comparison, JudgesTheMethodInUse) {
 }
 
 // With a clock of 1 ms the times of few discs are bounds, which fall the longer a method is used.
+// The numbers come from one measurement of both, and stay with the discs and the method.
+TEST(Comparison, SaysHowManyDiscsEachKeepsUpWith) {
+    Compared s("scene=klaus&n=800");
+    s.measure("grid");
+    EXPECT_EQ(s.comparison().limits(), "");
+    s.measure("naive");
+    s.until([&] { return !s.comparison().limits().empty(); });
+    const std::string first = s.comparison().limits();
+    std::string text = first;
+    std::erase(text, ',');
+    double naive = 0, grid = 0;
+    const char* const expected =
+        "On your machine Naive keeps up with about %lf discs Grid with about %lf.";
+    ASSERT_EQ(std::sscanf(text.c_str(), expected, &naive, &grid), 2) << first;
+    // Two digits, rounded down.
+    const auto share = [&](Method method) { return kTickBudget / s.last(method).tick.ms; };
+    for (const auto& [number, exact] : {std::pair{naive, 800 * std::sqrt(share(Method::naive))},
+                                        {grid, 800 * share(Method::grid)}}) {
+        EXPECT_LE(number, exact * 1.001) << first;
+        EXPECT_GT(number, exact * 0.9) << first;
+    }
+    s.frames(300);
+    EXPECT_EQ(s.comparison().limits(), first);
+    s.done("type=spawn&x=9&y=9&count=800");
+    s.frames(1);
+    EXPECT_EQ(s.comparison().limits(), "");
+    for (const auto& [name, method] :
+         {std::pair{"naive", Method::naive}, std::pair{"grid", Method::grid}}) {
+        s.done("type=set&method=" + std::string(name));
+        s.until([&] { return s.last(method).discs == 1600; });
+    }
+    s.until([&] { return !s.comparison().limits().empty(); });
+    s.done("type=set&scene=pile");
+    s.frames(1);
+    EXPECT_EQ(s.comparison().limits(), "");
+}
+
 TEST(Comparison, SaysThatFewDiscsMakeNoDifferenceAndComparesABoundOnlyWithATime) {
     const std::string alike = "Both fit in a frame";
     for (const auto& [query, grain, verdict] : {std::tuple{"scene=klaus&n=2", 0.001, alike},

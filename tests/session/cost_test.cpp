@@ -29,7 +29,10 @@ TEST(Cost, IsThatOfTheLastWholeTick) {
     heard.done("type=set&method=naive");
     heard.until([&] { return heard.session.comparison().verdict().has_value(); });
     const std::string verdict = heard.session.comparison().verdict()->text();
-    EXPECT_TRUE(costInWords(heard.session).ends_with(" ms per tick. That is " + verdict + "."))
+    const std::string& limits = heard.session.comparison().limits();
+    ASSERT_TRUE(limits.starts_with("On your machine, Naive keeps up with about ")) << limits;
+    EXPECT_TRUE(
+        costInWords(heard.session).ends_with(" ms per tick. That is " + verdict + ". " + limits))
         << costInWords(heard.session);
 }
 

@@ -1,6 +1,8 @@
 #include "session/figures/comparison.h"
 
 #include <algorithm>
+#include <cmath>
+#include "session/limits.h"
 
 namespace cellmates {
 namespace {
@@ -9,6 +11,18 @@ constexpr std::size_t kNaive = 0, kGrid = 1, kOther = 2;
 
 std::size_t placeOf(Method method) {
     return method == Method::naive ? kNaive : method == Method::grid ? kGrid : kOther;
+}
+
+/// "about 5,500 discs": as many as a method moves in a frame, if its time grows with their number
+/// to this power. Two digits, rounded down so that it holds.
+std::string limitOf(const Duration& tick, std::uint32_t discs, double power, std::uint32_t most) {
+    const double exact = discs * std::pow(kTickBudget / tick.ms, 1 / power);
+    double unit = 1;
+    while (exact >= 100 * unit) unit *= 10;
+    const double rounded = std::min<double>(std::floor(exact / unit) * unit, most);
+    // A bound of the time, and the most discs that are allowed, are less than what is possible.
+    return (tick.below || exact >= most ? "at least " : "about ") +
+           grouped(static_cast<std::uint64_t>(rounded));
 }
 
 }  // namespace
@@ -33,6 +47,7 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
     const Config& c = world.config();
     const auto beginAt = [&](bool mixed) {
         taken_ = false;
+        limits_.clear();
         seen_ = times.meanCount();
         mixed_ = mixed && times.begun();
     };
@@ -106,6 +121,14 @@ void Comparison::pairUp() {
     };
     pair(kNaive, kGrid, switch_);
     pair(kOther, kNaive, other_);
+    // With few discs both times are those of the rest of a tick.
+    constexpr double kLeastRatio = 2;
+    if (!limits_.empty() || !switch_ || switch_->discs != count_) return;
+    const auto& [naive, grid, discs] = *switch_;
+    if (naive.below || naive.ms < kLeastRatio * grid.ms) return;
+    const std::uint32_t most = std::min(info(basis_.response).maxCount, Config::kMaxCount);
+    limits_ = "On your machine, Naive keeps up with " + limitOf(naive, discs, 2, most) +
+              " discs, Grid with " + limitOf(grid, discs, 1, most) + ".";
 }
 
 std::optional<Comparison::Verdict> Comparison::verdict() const {

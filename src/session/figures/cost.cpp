@@ -31,6 +31,8 @@ std::string costInWords(const Session& session) {
     words += ".";
     if (const auto verdict = session.comparison().verdict(); verdict && !verdict->stale)
         words += (verdict->alike ? " " : " That is ") + verdict->text() + ".";
+    if (const std::string& limits = session.comparison().limits(); !limits.empty())
+        words += " " + limits;
     return words;
 }
 

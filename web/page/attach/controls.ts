@@ -1,14 +1,15 @@
 // What visitors choose and do next to the picture: the timeline, and the sheets that the buttons below it open.
-import type { CommandFields, Program, State } from '../../types.ts';
+import type { Program } from './drive.ts';
+import type { CommandFields, State } from '../../types.ts';
 import type { Notice } from '../types.ts';
 import { addressOf, followAddress } from './address.ts';
 import { runAnnouncer } from './announce.ts';
 import { runEmbedBuilder } from './embed_code.ts';
+import { factorText } from '../../kit/figure_text.ts';
 import { find } from '../../kit/html.ts';
 import { runInvitation } from './invitation.ts';
 import { copyField, runLinks } from './links.ts';
 import { runMeasuring } from './measuring.ts';
-import { runOnward } from './onward.ts';
 import { runRacing } from './racing.ts';
 import { factorOf, momentOf } from './replay_link.ts';
 import { runSaving } from './saving.ts';
@@ -85,7 +86,8 @@ export function runControls(show: HTMLElement, program: Program, { notice, openF
   });
   const followResult = runLinks(part('#share'), program, say, notice);
   const followTime = runTimeline(part('.timeline'), program, { command, say });
-  const goOnward = runOnward(part('#onward'), () => program.address(), factorOf(window.location.hash));
+  const sent = factorOf(window.location.hash);
+  if (sent) notice('news', `On the sender’s machine, Naive is ${factorText(sent)} slower than Grid. Switch to see yours.`);
   const invite = runInvitation(part('#invitation'), part('#hint'), canvas, (x, y) => program.panelAt(x, y));
 
   let lastTick = 0;
@@ -103,7 +105,6 @@ export function runControls(show: HTMLElement, program: Program, { notice, openF
     followRace(now);
     followTime(now);
     followResult(now);
-    goOnward(now);
     invite(now);
   };
 
