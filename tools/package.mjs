@@ -6,11 +6,6 @@ import { join, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-// itch.io's limits for an HTML game.
-const mostFiles = 1000;
-const mostBytes = 500_000_000;
-const longestPath = 240;
-
 function fail(reason) {
   console.error(`package: ${reason}`);
   process.exit(1);
@@ -24,13 +19,7 @@ const names = readdirSync(folder, { recursive: true })
   .filter((name) => statSync(join(folder, name)).isFile())
   .map((name) => name.replaceAll(sep, '/'))
   .toSorted();
-if (names.length > mostFiles) fail(`${names.length} files are too many for itch.io, which takes ${mostFiles} at most`);
 const total = names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
-if (total > mostBytes) fail(`${total} bytes are too many for itch.io, which takes ${mostBytes} at most`);
-for (const name of names) {
-  if (name.length > longestPath)
-    fail(`a path of ${name.length} characters is too long for itch.io, which takes ${longestPath} at most: ${name}`);
-}
 
 // Every file is dated 1980, the first year that a zip archive can store. The archive's own date format has no
 // time zone.

@@ -2,7 +2,7 @@
 // `tools/build web`.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, readFile, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { cp, readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -38,29 +38,11 @@ test('the archive for itch.io contains the page, and packing again gives the sam
   assert.ok((await readFile(archive)).equals(await readFile(join(folder, 'two.zip'))));
 }));
 
-test('the archive for itch.io is not packed beyond itch.io’s limits', () => inFolder(async (folder) => {
-  const [long, longer] = ['a'.repeat(120), 'b'.repeat(120)];
-  for (const [name, complaint, make] of [
-    ['many', /1001 files are too many .* 1000 at most/, (bad) => Promise.all(Array.from({ length: 1000 }, (_, k) => writeFile(join(bad, `${k}`), '')))],
-    ['large', /500000001 bytes are too many .* 500000000 at most/, async (bad) => {
-      await writeFile(join(bad, 'film'), '');
-      await truncate(join(bad, 'film'), 500_000_001); // a sparse file
-    }],
-    ['deep', /a path of 241 characters is too long .* 240 at most/, async (bad) => {
-      await mkdir(join(bad, long));
-      await writeFile(join(bad, long, longer), '');
-    }],
-    ['empty', /no index\.html/, (bad) => rm(join(bad, 'index.html'))],
-  ]) {
-    const bad = join(folder, name);
-    await mkdir(bad);
-    await writeFile(join(bad, 'index.html'), '');
-    await make(bad);
-    const { status, stderr } = pack(bad, join(folder, `${name}.zip`));
-    assert.match(stderr, complaint);
-    assert.equal(status, 1);
-    await assert.rejects(stat(join(folder, `${name}.zip`)));
-  }
+test('a folder without a page is not packed', () => inFolder(async (folder) => {
+  const { status, stderr } = pack(folder, join(folder, 'empty.zip'));
+  assert.match(stderr, /no index\.html/);
+  assert.equal(status, 1);
+  await assert.rejects(stat(join(folder, 'empty.zip')));
 }));
 
 // The server sends no policy. A policy could mistake the sub-folder's name for its own end.
