@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <iterator>
-#include <optional>
 #include <span>
 #include <string_view>
 
@@ -242,14 +241,6 @@ inline std::string_view about(Method method) {
 inline std::string_view about(Response response) {
     return kColumn<kDescribedResponses, &Described<ResponseInfo>::about>[static_cast<std::size_t>(
         response)];
-}
-
-/// The id of the entry called `name` in a table; empty if there is none.
-template <class Info>
-auto idOf(std::span<const Info> table, std::string_view name) -> std::optional<decltype(Info::id)> {
-    for (const Info& entry : table)
-        if (entry.name == name) return entry.id;
-    return std::nullopt;
 }
 
 }  // namespace cellmates

@@ -5,6 +5,7 @@
 //
 //     cellmates-sketch naive|grid|improved COUNT SEED TICKS CELL
 
+#include <algorithm>
 #include <bit>
 #include <cstdio>
 #include <cstdlib>
@@ -57,8 +58,9 @@ void print(const Particles& particles, unsigned tick) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    const auto loop = idOf(methods(), "tutorial-" + std::string(argc == 6 ? argv[1] : ""));
-    if (!loop) {
+    const std::string name = "tutorial-" + std::string(argc == 6 ? argv[1] : "");
+    const auto loop = std::ranges::find(methods(), name, &MethodInfo::name);
+    if (loop == methods().end()) {
         std::fputs("usage: cellmates-sketch naive|grid|improved COUNT SEED TICKS CELL\n", stderr);
         return 2;
     }
@@ -81,7 +83,7 @@ int main(int argc, char** argv) {
     std::printf("{\"states\":[");
     print(particles, 0);
     for (unsigned tick = 1; tick <= ticks; ++tick) {
-        sketch::frame(*loop, all, grid, settings, tally);
+        sketch::frame(loop->id, all, grid, settings, tally);
         if (tally.strays && !firstStray) firstStray = tick;
         if (tick % 100 == 0) print(particles, tick);
     }

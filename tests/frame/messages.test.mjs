@@ -2,7 +2,7 @@
 // deliver them by the examples of guide.test.mjs.
 import assert from 'node:assert/strict';
 import { becomes, becomesReady, openAny, until, withHost, withPages } from '../lib/app.mjs';
-import { answersTo, framedIn, noteAnswers, runningFrame } from '../lib/frames.mjs';
+import { framedIn, postToFrame, runningFrame } from '../lib/frames.mjs';
 
 const { pageTest } = withPages();
 const host = withHost();
@@ -17,21 +17,21 @@ const noteContexts = (page) =>
   });
 
 pageTest('Before Run, poster and button follow what a page sets, and play presses Run, also in a sandbox',
-  { query: '?threads=1&scene=klaus&n=300&theme=dark', prepare: noteContexts, open: framedIn(host, { sandbox: 'allow-scripts' }, noteAnswers) }, async (page) => {
+  { query: '?threads=1&scene=klaus&n=300&theme=dark', prepare: noteContexts, open: framedIn(host, { sandbox: 'allow-scripts' }) }, async (page) => {
   await becomesReady(() => page.frames()[1], ['idle']);
   const frame = page.frames()[1];
   const pill = await frame.locator('#run').boundingBox();
   assert.ok(pill.height >= 44 && pill.width * pill.height < 0.06 * 640 * 360, JSON.stringify(pill));
   for (const [fields, text] of [[{ n: 1 }, 'Run 1 disc'], [{ scene: 'pile', n: 1500 }, 'Run 1,500 discs'], [{ seed: 7 }, 'Run 1,500 discs']]) {
-    await answersTo(page, [{ type: 'set', ...fields }]);
-    assert.equal(await frame.locator('#run').textContent(), text);
+    await postToFrame(page, { type: 'set', ...fields });
+    await becomes(page, text, () => frame.locator('#run').textContent(), (label) => label === text);
   }
   assert.equal(await frame.locator('#run').getAttribute('title'), 'Pile: 1,500 discs');
   const picture = frame.locator('.poster img');
   assert.equal(await picture.getAttribute('src'), 'scenes/pile-dark.webp');
   await becomes(page, 'the picture', () => picture.evaluate(({ naturalWidth }) => naturalWidth), (width) => width > 0);
   assert.deepEqual(await frame.evaluate(() => window.contexts), [], 'a browser has only sixteen contexts for all embeds');
-  await answersTo(page, [{ type: 'play' }]);
+  await postToFrame(page, { type: 'play' });
   const { scene, n, seed } = await until(await runningFrame(page), ({ tick }) => tick > 0);
   assert.deepEqual([scene, n, seed], ['pile', 1500, '7']);
 });

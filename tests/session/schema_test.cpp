@@ -26,7 +26,25 @@ void forEachField(Act&& act) {
     for (const auto& field : pageFields()) act(field, pageWords(field));
 }
 
+/// Names are public, and stand in addresses.
+template <class Info>
+void expectNames(std::span<const Info> table) {
+    std::set<std::string_view> names;
+    for (const Info& entry : table) {
+        EXPECT_TRUE(names.insert(entry.name).second) << entry.name << " twice";
+        EXPECT_FALSE(entry.label.empty());
+        EXPECT_EQ(entry.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-"),
+                  std::string_view::npos)
+            << entry.name;
+        EXPECT_EQ(&info(entry.id), &entry);
+    }
+}
+
 TEST(Schema, NamesAreDifferentAndEachFieldIsExplained) {
+    expectNames(methods());
+    expectNames(responses());
+    expectNames(scenes());
+
     std::set<std::string_view> names;
     forEachField([&](const auto& field, const FieldWords& words) {
         EXPECT_TRUE(names.insert(field.name).second) << field.name;

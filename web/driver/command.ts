@@ -11,12 +11,6 @@ const textsOf = (values: object) => Object.entries(values).filter(([, value]) =>
 });
 
 /**
- * Values as in an address: { method: 'naive', n: 500 } → "method=naive&n=500".
- * @throws {CellmatesError} If a value is no text.
- */
-export const queryOf = (values: object) => new URLSearchParams(textsOf(values)).toString();
-
-/**
  * A command as the program reads it: 'set', { n: 500 } → "type=set&n=500".
  * @throws {CellmatesError} If a value is no text, or the command is too long.
  */
