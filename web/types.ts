@@ -3,8 +3,6 @@ import type { View } from './embed/types.ts';
 import type { SessionState } from './driver/state_types.ts';
 import type { RunState } from './kit/run_types.ts';
 
-export type { PageProgram as Program } from './page/attach/drive.ts';
-
 /** Value of a parameter or view option; flags are 0 or 1. */
 export type Value = string | number;
 

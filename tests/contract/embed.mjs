@@ -15,7 +15,7 @@ Object.assign(globalThis, {
   reportError: (error) => queueMicrotask(() => { throw error; }), // so that an error in a frame or timer fails the test
 });
 const modules = ['frame/door', 'frame/host', 'frame/asked', 'page/attach/drive'];
-const [{ hearMessages }, { serveHost }, { askedBy }, { PageProgram }] =
+const [{ hearMessages }, { serveHost }, { askedBy }, { Program }] =
   await Promise.all(modules.map((path) => import(`../../web/${path}.ts`)));
 
 let ids = 0;
@@ -49,7 +49,7 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
     if (state !== 'idle') return;
     state = 'loading';
     await prepare();
-    embed.program = new PageProgram(canvas, call, program, sight);
+    embed.program = new Program(canvas, call, program, sight);
     conversation.early((...command) => embed.program.command(...command));
     program.callMain([window.location.search, 'framed', String(size.width), String(size.height)]);
     call('_cellmates_resize', size.width, size.height, 1);

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { schema } from '../lib/programs.mjs';
 import { embedTest, openEmbed } from './embed.mjs';
 import { otherWindow, png } from './page.mjs';
-import { PageProgram } from '../../web/page/attach/drive.ts';
+import { Program } from '../../web/page/attach/drive.ts';
 
 const paused = 'paused=1&scene=klaus&n=300';
 const kinds = (answers) => answers.map(({ type, code }) => code ?? type);
@@ -100,7 +100,7 @@ test('a replay for which there is no memory is refused by that reason', () => {
   const asked = [];
   const call = (name, ...values) => void asked.push([name, ...values]);
   let result;
-  new PageProgram(null, call, {}, {})
+  new Program(null, call, {}, {})
     .command('type=restore', 'host', (given) => (result = given), new Uint8Array(9));
   assert.deepEqual([result.code, result.sentence, asked.slice(1)], ['no-memory', 'There is not enough memory for this replay', [['_session_take', 0, 9]]]);
 });

@@ -1,7 +1,8 @@
 // Events for the embedding page. The program says what has changed and who did it; the other events are found in samples
 // of its state, only while somebody has subscribed and the picture is in sight.
 
-import type { Program, State, Value } from '../types.ts';
+import type { Program } from '../page/attach/drive.ts';
+import type { State, Value } from '../types.ts';
 import { type Subscription, tell } from './message.ts';
 import { stateForOthers } from './state.ts';
 

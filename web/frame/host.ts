@@ -1,6 +1,7 @@
 // Carries out the embedding page's commands, once the program runs: gives each to the program, and makes its answer.
 
-import type { Program, State } from '../types.ts';
+import type { Program } from '../page/attach/drive.ts';
+import type { State } from '../types.ts';
 import type { Asked, Traits } from './door.ts';
 import type { Subscription } from './message.ts';
 import { CellmatesError, errorOf } from '../driver/error.ts';

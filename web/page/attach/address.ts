@@ -1,6 +1,7 @@
 // Keeps the page's own address up to date, so that it opens the present scene and view.
 
-import type { CommandFields, Program, State } from '../../types.ts';
+import type { Program } from './drive.ts';
+import type { CommandFields, State } from '../../types.ts';
 import { schema, valueOf } from '../schema.ts';
 
 // Shortest time between two writes of the address: Safari allows a hundred in thirty seconds.

@@ -3,12 +3,11 @@
 
 import type { By, Hear } from '../../driver/driver.ts';
 import type { Subscription } from '../../frame/message.ts';
-import type { Program } from '../../types.ts';
 import type { Call, Module, Notice } from '../types.ts';
 import { type Host, serveHost } from '../../frame/host.ts';
 import { runBar } from './bar.ts';
 import { runControls } from './controls.ts';
-import { PageProgram } from './drive.ts';
+import { Program } from './drive.ts';
 import { find } from '../../kit/html.ts';
 import { followLoss, guardKeys, guardMouse, guardTouch, guardWheel } from './input.ts';
 import { followPrinting } from './printing.ts';
@@ -62,7 +61,7 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
     },
     leaving: () => keepPicture(),
   });
-  const program = new PageProgram(canvas, call, module, sight);
+  const program = new Program(canvas, call, module, sight);
   followFailure((why) => program.fail(why));
   let help = () => {};
   early((text, by, hear) => program.command(text, by, hear));

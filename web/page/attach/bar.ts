@@ -1,7 +1,8 @@
 // The buttons over the picture's lower edge, which a reader of an embed and a finger need, and those for Play and full screen
 // that stand at the timeline, too.
 
-import type { Program, State } from '../../types.ts';
+import type { Program } from './drive.ts';
+import type { State } from '../../types.ts';
 import type { Notice } from '../types.ts';
 import { addressOf } from './address.ts';
 import { find, findAll, write } from '../../kit/html.ts';

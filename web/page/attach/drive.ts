@@ -6,7 +6,7 @@ import { Driver } from '../../driver/driver.ts';
 import { whyUnreadable } from './readback.ts';
 import { Store } from './store.ts';
 
-export class PageProgram extends Driver<State> {
+export class Program extends Driver<State> {
   /** The state without its hash, and who has changed it. */
   readonly store = new Store(() => (this.#kept ??= this.#read()));
   readonly sight: Sight;

@@ -2,7 +2,7 @@
 // event that reaches its canvas, so listeners on the canvas's parent, whose capture phase comes
 // first, stop those that belong to the page.
 
-import type { Program } from '../../types.ts';
+import type { Program } from './drive.ts';
 import { find } from '../../kit/html.ts';
 import { signOf, signsByPlace } from '../../kit/signs.ts';
 

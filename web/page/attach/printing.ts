@@ -1,7 +1,7 @@
 // Browsers print a WebGL canvas that they have already shown as empty, so a copy replaces it in print. Chromium tells
 // no embed of another site that its page is printed, so an embed keeps a copy all the time.
 
-import type { Program } from '../../types.ts';
+import type { Program } from './drive.ts';
 import { make } from '../../kit/html.ts';
 
 // Shortest time between two copies while the picture moves: in print an embed is at most that old.

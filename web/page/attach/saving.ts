@@ -1,6 +1,7 @@
 // Saves the picture, a replay or a clip, and opens replays.
 
-import type { Program, State } from '../../types.ts';
+import type { Program } from './drive.ts';
+import type { State } from '../../types.ts';
 import { download } from '../../kit/download.ts';
 import { findButton, make, write } from '../../kit/html.ts';
 import { addressOf } from './address.ts';

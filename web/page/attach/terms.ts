@@ -2,7 +2,8 @@
 // options of the view. The picture stays in sight, and the visitor's own view comes back afterwards.
 
 import type { View } from '../../embed/types.ts';
-import type { CommandFields, Program, State } from '../../types.ts';
+import type { Program } from './drive.ts';
+import type { CommandFields, State } from '../../types.ts';
 import { find, findAll, make, write } from '../../kit/html.ts';
 import { watchSight } from '../../kit/sight.ts';
 import { schema } from '../schema.ts';

@@ -1,6 +1,6 @@
 // The timeline below the picture: Play, Step back, Step and Restart, and a slider that seeks any tick that was played.
 
-import type { Program } from '../../types.ts';
+import type { Program } from './drive.ts';
 import type { Controls, Follow } from '../types.ts';
 import { find, findButton, write } from '../../kit/html.ts';
 import { numberText } from './words.ts';
