@@ -16,7 +16,7 @@ export interface Functions extends SessionExports {
   _cellmates_still(still: number): void;
   /** Whether the visitor points with a finger. */
   _cellmates_coarse(coarse: number): void;
-  /** Returns what is at (x, y) of the canvas, CSS px: 0 the picture, 1 the panel, 2 a part of the panel that scrolls. */
+  /** Returns 1 if the panel is at (x, y) of the canvas, CSS px, otherwise 0. */
   _cellmates_panel_at(x: number, y: number): number;
   _cellmates_recording(recording: number): void;
   _cellmates_visible(visible: number): void;

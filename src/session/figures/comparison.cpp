@@ -13,15 +13,13 @@ std::size_t placeOf(Method method) {
     return method == Method::naive ? kNaive : method == Method::grid ? kGrid : kOther;
 }
 
-/// "about 5,500 discs": as many as a method moves in a frame, if its time grows with their number
-/// to this power. Two digits, rounded down so that it holds.
-std::string limitOf(const Duration& tick, std::uint32_t discs, double power, std::uint32_t most) {
-    const double exact = discs * std::pow(kTickBudget / tick.ms, 1 / power);
+/// "about 5,500": two digits, rounded down so that it holds.
+std::string limit(double exact, std::uint32_t most, bool below) {
     double unit = 1;
     while (exact >= 100 * unit) unit *= 10;
     const double rounded = std::min<double>(std::floor(exact / unit) * unit, most);
-    // A bound of the time, and the most discs that are allowed, are less than what is possible.
-    return (tick.below || exact >= most ? "at least " : "about ") +
+    // With only a bound of the time, or no more discs allowed, more are possible.
+    return (below || exact >= most ? "at least " : "about ") +
            grouped(static_cast<std::uint64_t>(rounded));
 }
 
@@ -127,8 +125,10 @@ void Comparison::pairUp() {
     const auto& [naive, grid, discs] = *switch_;
     if (naive.below || naive.ms < kLeastRatio * grid.ms) return;
     const std::uint32_t most = std::min(info(basis_.response).maxCount, Config::kMaxCount);
-    limits_ = "On your machine, Naive keeps up with " + limitOf(naive, discs, 2, most) +
-              " discs, Grid with " + limitOf(grid, discs, 1, most) + ".";
+    // Naive's time grows with the square of the number of discs.
+    limits_ = "On your machine, Naive keeps up with " +
+              limit(discs * std::sqrt(kTickBudget / naive.ms), most, false) + " discs, Grid with " +
+              limit(discs * kTickBudget / grid.ms, most, grid.below) + ".";
 }
 
 std::optional<Comparison::Verdict> Comparison::verdict() const {
