@@ -9,7 +9,7 @@ import { differing, settled, until, withPages } from '../lib/app.mjs';
 
 const { pageTest } = withPages();
 const inPictures = (name) => fileURLToPath(new URL(`../../web/pictures/${name}`, import.meta.url));
-const query = '?scene=tumbler&n=300&method=naive&threads=1';
+const query = '?scene=tumbler&n=300&threads=1';
 
 // The part of a picture that lies in a rectangle, in pixels of the page.
 async function part(picture, scale, { x, y, width, height }) {
@@ -19,17 +19,15 @@ async function part(picture, scale, { x, y, width, height }) {
   return { data, width: info.width, height: info.height };
 }
 
-// The places of the panel's words that do not change while it runs: the buttons and the folded sections, of which a
-// low window shows two.
+// The places of the panel's words that do not change while it runs.
 async function panelWords(page) {
-  await until(page, (s) => s.switch.restart[2] > 0);
-  const { switch: places } = await settled(page, 12);
+  await until(page, (s) => s.page.switch.race[2] > 0);
+  const { page: { switch: places } } = await settled(page, 12);
   const canvas = await page.locator('#canvas').boundingBox();
-  const around = ([x, y, width, height]) => ({ x: canvas.x + x - width / 2, y: canvas.y + y - height / 2, width, height });
-  const buttons = ['race', 'pause', 'step', 'restart'].map((name) => [name, around(places[name])]);
-  const [, last] = buttons.at(-1);
-  const [, first] = buttons.at(1);
-  return [...buttons, ['sections', { x: first.x, y: last.y + last.height + 16, width: 150, height: 64 }]];
+  return ['naive', 'grid', 'race', 'tests'].map((name) => {
+    const [x, y, width, height] = places[name];
+    return [name, { x: canvas.x + x - width / 2, y: canvas.y + y - height / 2, width, height }];
+  });
 }
 
 async function checkWords(page, name, regions, shot, scale = 1) {
@@ -43,19 +41,19 @@ async function checkWords(page, name, regions, shot, scale = 1) {
 
 describe('the pictures show the page’s words', () => {
   for (const [name, width, height] of [['preview.png', 1280, 760], ['social.png', 1200, 630]]) {
-    pageTest(name, { query, viewport: { width, height }, colorScheme: 'dark', drawn: true }, async (page) => {
+    pageTest(name, { query: `${query}&method=naive&tests=1`, viewport: { width, height }, colorScheme: 'dark', drawn: true }, async (page) => {
       const regions = await panelWords(page);
       const places = [['heading', '.masthead h1'], ['sentence', '.masthead p'], ...(name === 'preview.png'
         ? ['rules', 'view', 'share', 'measuring'].map((button) => [button, `.tools [name="${button}"]`]) : [])];
       for (const [what, selector] of places) regions.push([what, await page.locator(selector).boundingBox()]);
       await checkWords(page, name, regions, sharp(await page.screenshot()));
 
-      // A check that cannot fail would pass, so this one must notice a button with another word.
+      // A check that cannot fail would pass, so this one must notice buttons with other words.
       await page.locator('#canvas').focus();
-      await page.keyboard.press('Space');
-      await until(page, ({ paused }) => paused);
-      const pause = (await panelWords(page)).filter(([what]) => what === 'pause');
-      await assert.rejects(checkWords(page, name, pause, sharp(await page.screenshot())), /other words: pause/);
+      await page.keyboard.press('t');
+      await until(page, ({ view }) => !view.tests);
+      await settled(page, 12);
+      await assert.rejects(checkWords(page, name, regions, sharp(await page.screenshot())), /other words: tests/);
     });
   }
 
