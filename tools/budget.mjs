@@ -44,7 +44,7 @@ export function weights(folder, weigh = (content) => brotliCompressSync(content)
     ['boot.js', listed('.', /^boot\./), 9400],
     ['the gallery, below the fold', namesIn(tagsOf('index.html', true), /\ssrc="([^"]+)"/g, ''), 150_000],
     // Pictures have their own budget.
-    ['page and program', [...first, ...listed('.', /^attach\./), ...listed('st', /^cellmates\./)], 400_000],
+    ['page and program', [...first, ...listed('.', /^(attach|plex)/), ...listed('st', /^cellmates\./)], 400_000],
     ['the engine, one thread', ['engine/wasm.js', 'engine/cellmates.wasm'], 125_000],
     ['the engine in one file', ['engine/cellmates.js'], 137_000],
     ['the finder', ['engine/finder.js'], 24_000],
