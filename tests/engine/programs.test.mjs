@@ -53,7 +53,7 @@ const call = fc.oneof(
   fc.record({ type: fc.constant('box'), box: fc.oneof({ weight: 3, arbitrary: box }, fc.record({ width: strange, height: fc.constant(200) })) }),
   fc.record({ type: fc.constant('near'), x: one('x'), y: one('y'), radius: fc.oneof(one('x'), strange) }),
   fc.record({ type: fc.constant('pairs'), distance: fc.oneof(one('x'), strange) }),
-  fc.record({ type: fc.constant('contacts'), since: fc.constantFrom(undefined, 'begin', 'end') }),
+  fc.record({ type: fc.constant('contacts'), since: fc.constantFrom(undefined, 'begin', 'end', 'later') }),
   fc.record({ type: fc.constant('restore'), from: fc.nat(2), as: fc.constantFrom('record', 'snapshot'), damage: fc.option(fc.nat(), { freq: 2 }) }),
   fc.record({ type: fc.constant('write'), value: fc.constantFrom(NaN, 1e38, -5) }),
 );

@@ -71,8 +71,8 @@ export async function openPage(browser, url, { viewport, deviceScaleFactor, colo
   page.on('pageerror', (error) => page.problems.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
-    // If the page changes its theme, the browser stops loading the pictures of the previous theme.
-    const replaced = request.resourceType() === 'image' && why === 'net::ERR_ABORTED';
+    // If the page changes its theme, the browser stops loading the pictures of the previous theme; if it is left, its icon.
+    const replaced = (request.resourceType() === 'image' || request.url().includes('/favicon.')) && why === 'net::ERR_ABORTED';
     // The page gives up the script that tests threads when it is left, or after 2 s, and then runs on one thread.
     const late = /\/probe\.\w+\.js$/.test(request.url()) && why === 'net::ERR_ABORTED';
     if (!replaced && !late) page.problems.push(`failed: ${request.url()} (${why})`);
