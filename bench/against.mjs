@@ -1,7 +1,7 @@
 // Times ticks of this tree and of an earlier commit alternately. bench/against builds both and starts it:
 //   node --import tsx bench/against.mjs FOLDER [--rounds R] [--only TEXT]
 import { parseArgs } from 'node:util';
-import { min } from './lib/samples.mjs';
+import { interleave, min } from './lib/samples.mjs';
 import { count, markdownTable, short, wrap } from '../tools/lib/markdown.mjs';
 import { startedAs } from '../tools/lib/main.mjs';
 import { median } from '../web/kit/statistics.ts';
@@ -33,17 +33,18 @@ function ticksFor(n, method, response) {
   return Math.max(3, Math.round(2e8 / (n * nsPerDisc)));
 }
 
-// The discs' hash. Older commits have only this one, and call it `hash`.
+// The discs' hash and the time. Older commits call them otherwise.
 const discsOf = (sample) => sample.discs_hash ?? sample.hash;
+const msOf = (sample) => sample.ms ?? sample.ms_median;
 
 // The figures of one case. `pairs` are pairs of samples, [old, new].
 export function figuresOf(name, n, pairs) {
   const [old, now] = [0, 1].map((side) => pairs.map((pair) => pair[side]));
   const hashes = new Set(pairs.flat().map(discsOf));
-  const ratios = pairs.map(([before, after]) => after.ms_median / before.ms_median);
-  const least = (samples, field = 'ms_median') => (min(samples.map((sample) => sample[field])) * 1e6) / n;
+  const ratios = pairs.map(([before, after]) => msOf(after) / msOf(before));
+  const least = (samples, of = msOf) => (min(samples.map(of)) * 1e6) / n;
   const stages = (samples) =>
-    ['ms_order', 'ms_detect', 'ms_respond'].map((stage) => (samples[0][stage] === null ? '–' : short(least(samples, stage)))).join(' ');
+    ['ms_order', 'ms_detect', 'ms_respond'].map((stage) => (samples[0][stage] === null ? '–' : short(least(samples, (sample) => sample[stage])))).join(' ');
   return {
     name, old: least(old), now: least(now), stages: [stages(old), stages(now)],
     ratio: least(now) / least(old), least: min(ratios), median: median(ratios),
@@ -52,17 +53,8 @@ export function figuresOf(name, n, pairs) {
 }
 
 async function time({ name, build, n, flags }, folder, rounds) {
-  process.stderr.write(`cellmates: ${name}\n`);
-  const pairs = [];
-  for (let round = 0; round < rounds; round++) {
-    // The second sample runs on a warmer machine, so old and new take turns in being second.
-    const sides = [() => stepOnce(build, flags, folder), () => stepOnce(build, flags)];
-    const second = round % 2;
-    const pair = [];
-    for (const side of [second, 1 - second]) pair[side] = sides[side]();
-    pairs.push(pair);
-  }
-  return figuresOf(name, n, pairs);
+  const [old, now] = await interleave(name, [folder, undefined].map((tree) => () => stepOnce(build, flags, tree)), rounds);
+  return figuresOf(name, n, old.map((sample, round) => [sample, now[round]]));
 }
 
 export function toMarkdown(rows, rounds) {

@@ -75,8 +75,6 @@ class Comparison {
   }
 
   async measure(n) {
-    const started = performance.now();
-    process.stderr.write(`cellmates: ${count(n)} discs ... `);
     const flags = { ...scene, n, settle: this.settings.settle };
     const file = join(this.folder, `${n}.json`);
     const state = stateAfter({ ...flags, method: 'grid', warmup: 0 });
@@ -84,7 +82,7 @@ class Comparison {
     const start = { n, flags, file, start: state };
 
     const running = this.rivals.filter(({ id }) => !this.left.some(({ rival }) => rival === id));
-    const samples = await interleave(running.map((rival) => () => this.attempt(rival, start)), this.settings.rounds);
+    const samples = await interleave(`${count(n)} discs`, running.map((rival) => () => this.attempt(rival, start)), this.settings.rounds);
     checkHashes(samples.map((list) => list.filter(Boolean)));
     for (const [k, { id }] of running.entries()) {
       if (samples[k].includes(null)) continue;
@@ -93,7 +91,6 @@ class Comparison {
       this.rows.push({ rival: id, n, timed_ticks: ticks, ms_min: min(ms), ms_median: median(ms), overlap, step });
       if (median(ms) > this.settings.budget_ms) this.left.push({ rival: id, n, reason: 'budget' });
     }
-    process.stderr.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   }
 
   // Describes the final state of the discs, at a number of discs that all but the slowest rivals reach.

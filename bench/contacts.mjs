@@ -6,65 +6,52 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Finder } from '../dist/engine/finder.js';
 import { count, markdownTable } from '../tools/lib/markdown.mjs';
 import { median } from '../web/kit/statistics.ts';
-import { uniformGrid } from '../web/workbench/code/uniform-grid.ts';
+import { Player } from '../web/workbench/player.ts';
+import { agree } from '../web/workbench/statistics.ts';
+import { survey } from '../web/workbench/survey.ts';
 import { discsOf, sceneNames } from './lib/disc_scenes.mjs';
 import { thisMachine } from './lib/machine.mjs';
-import { interleave, min } from './lib/samples.mjs';
-import { searches } from './rivals/indexes.mjs';
+import { boxIntersect } from './rivals/box-intersect.mjs';
+import { builtAnswers } from './workload/command.mjs';
 
 const counts = [300, 1000, 10_000, 100_000];
-const repeat = 30; // ms of each of a searcher's turns, at least three searches
+const turn = 60; // ms of each of a searcher's turns, at least one search
 const slow = 0.002; // ms per disc above which a searcher is not asked for ten times as many
 const all = 3; // scenes in which all indexes are timed, and not only flatbush
 const few = ['contactsOf', 'plain grid', 'flatbush'];
 
-/** A searcher returns the number of pairs. */
-async function searchersFor(discs) {
-  const [fresh, resting] = [await Finder.create(), await Finder.create()];
-  const skin = discs.r.reduce((sum, r) => sum + r, 0) / discs.n / 4;
-  const counting = async ([id, find]) => {
-    const search = await find(discs);
-    return [id, () => {
-      let pairs = 0;
-      search(() => (pairs += 1));
-      return pairs;
-    }];
-  };
-  return new Map([
-    ['contactsOf', () => fresh.contactsOf(discs).length / 2],
-    ...await Promise.all(Object.entries({ 'plain grid': async ({ x, y, r }) => (report) => uniformGrid(x, y, r, report), ...searches }).map(counting)),
-    ['contactsOf with a skin, at rest', () => resting.contactsOf(discs, { skin }).length / 2],
-  ]);
-}
+const { answers } = await builtAnswers();
 
-function timed(search, wanted) {
-  const begin = performance.now();
-  let searched = 0;
-  do {
-    if (search() !== wanted) throw new Error('a searcher finds other pairs');
-    searched += 1;
-  } while (searched < 3 || performance.now() < begin + repeat);
-  return (performance.now() - begin) / searched;
-}
+/** What searches, by its name in the tables: the code that the workbench gives, and one that it lacks. */
+const searchers = (skin) => ({
+  contactsOf: answers['contacts-of'],
+  'plain grid': answers['uniform-grid'],
+  'd3-quadtree': answers['d3-quadtree'],
+  flatbush: answers.flatbush,
+  rbush: answers.rbush,
+  'box-intersect': () => boxIntersect,
+  'contactsOf with a skin, at rest': () => answers['contacts-of-skin'](skin),
+});
 
 /** The times of each searcher in a scene, by number of discs, ms: the least and the median of the rounds. */
-async function timesOf(scene, rounds, wants) {
+function timesOf(scene, rounds, wants) {
   const times = {};
   const late = new Set();
   for (const n of counts) {
     process.stderr.write(`contacts: ${scene}, ${n} discs\n`);
-    const searchers = await searchersFor(discsOf(scene, n));
-    const asked = [...searchers].filter(([id]) => wants(id) && !late.has(id));
-    const wanted = searchers.get('contactsOf')();
-    for (const [, search] of asked) timed(search, wanted); // compiles
-    const samples = await interleave(asked.map(([, search]) => () => timed(search, wanted)), rounds);
-    asked.forEach(([id], k) => {
-      (times[id] ??= {})[n] = { least: min(samples[k]), median: median(samples[k]) };
-      if (min(samples[k]) > slow * n) late.add(id);
-    });
+    const frame = discsOf(scene, n);
+    const player = new Player([frame], searchers(frame.r.reduce((sum, r) => sum + r, 0) / n / 4));
+    const methods = player.methods.filter((id) => wants(id) && !late.has(id));
+    const results = survey(player, { methods, budget: rounds * turn, rounds });
+    if (agree(results) === false) throw new Error('a searcher finds other pairs');
+    for (const { method, times: each } of results) {
+      const done = each.filter(Number.isFinite);
+      const least = Math.min(...done);
+      if (done.length > 0) (times[method] ??= {})[n] = { least, median: median(done) };
+      if (!(least <= slow * n)) late.add(method);
+    }
   }
   return times;
 }
@@ -97,7 +84,7 @@ const { values: { rounds, only, out } } = parseArgs({
 const { date, cpu, cores, node } = thisMachine();
 const scenes = {};
 for (const [k, scene] of sceneNames.filter((name) => name.includes(only)).entries()) {
-  scenes[scene] = await timesOf(scene, Number(rounds), (id) => k < all || few.includes(id));
+  scenes[scene] = timesOf(scene, Number(rounds), (id) => k < all || few.includes(id));
 }
 const text = [
   '# Which discs overlap', '',

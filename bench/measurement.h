@@ -15,10 +15,9 @@ struct Times {
     double sort = 0, detect = 0, respond = 0;
 };
 
-/// A run's result over its repeats.
+/// A run's result.
 struct Measurement {
-    double msMin = 0;  ///< time of the whole tick in the fastest repeat
-    Times ms;          ///< medians of the repeats
+    Times ms;  ///< means over the ticks of the fastest repeat
     Stats last;
     unsigned threads = 1;   ///< threads that shared a tick: those requested that could be started
     std::size_t bytes = 0;  ///< memory of all structures

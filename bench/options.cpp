@@ -19,7 +19,7 @@ const char* const kUsage =
     "  --ticks COUNT     timed ticks of each repeat        (default: 100)\n"
     "  --settle COUNT    ticks with the grid, at the start (default: 0)\n"
     "  --warmup COUNT    untimed ticks with the method     (default: 20)\n"
-    "  --repeat COUNT    repeats, each from the same start (default: 5)\n"
+    "  --repeat COUNT    repeats; the fastest one counts   (default: 5)\n"
     "  --threads COUNT   threads per tick, 1 to 16         (default: 1)\n"
     "  --json            print one JSON object per line\n"
     "  --state           print the discs after the warm-up as JSON, and time nothing\n"

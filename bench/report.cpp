@@ -20,13 +20,13 @@ unsigned long long asLong(std::uint64_t value) { return value; }
 }  // namespace
 
 void printHeader() {
-    std::printf("%-34s %8s %10s %10s %8s %13s %9s %6s  %s\n", "run", "n", "ms min", "ms median",
-                "ns/p", "pair tests", "contacts", "B/p", "hash");
+    std::printf("%-34s %8s %10s %8s %13s %9s %6s  %s\n", "run", "n", "ms", "ns/p", "pair tests",
+                "contacts", "B/p", "hash");
 }
 
 void printText(const Run& run, const Measurement& m) {
-    std::printf("%-34s %8u %10.4f %10.4f %8.1f %13llu %9llu %6.0f  %016llx\n", run.name.c_str(),
-                m.last.count, m.msMin, m.ms.all, perParticle(m.ms.all * 1e6, m.last),
+    std::printf("%-34s %8u %10.4f %8.1f %13llu %9llu %6.0f  %016llx\n", run.name.c_str(),
+                m.last.count, m.ms.all, perParticle(m.ms.all * 1e6, m.last),
                 asLong(m.last.pairTests), asLong(m.last.contacts),
                 perParticle(static_cast<double>(m.bytes), m.last), asLong(m.hash));
     std::fflush(stdout);
@@ -37,12 +37,10 @@ void printJson(const Run& run, const Measurement& m) {
     std::printf(
         "{\"scene\":\"%s\",\"n\":%u,\"method\":\"%s\",\"response\":\"%s\",\"threads\":%u,"
         "\"ticks\":%llu,\"hash\":\"%016llx\",\"discs_hash\":\"%016llx\","
-        "\"ms_min\":%.6f,\"ms_median\":%.6f,"
-        "\"pair_tests\":%llu,\"contacts\":%llu,\"bytes\":%zu,",
+        "\"ms\":%.6f,\"pair_tests\":%llu,\"contacts\":%llu,\"bytes\":%zu,",
         info(run.config.scene).name.data(), m.last.count, method.name.data(),
         info(run.config.response).name.data(), m.threads, asLong(m.last.tick), asLong(m.hash),
-        asLong(m.discsHash), m.msMin, m.ms.all, asLong(m.last.pairTests), asLong(m.last.contacts),
-        m.bytes);
+        asLong(m.discsHash), m.ms.all, asLong(m.last.pairTests), asLong(m.last.contacts), m.bytes);
     if (method.sketchLoop)  // does all stages in one sweep
         std::printf("\"ms_order\":null,\"ms_detect\":null,\"ms_respond\":null}\n");
     else

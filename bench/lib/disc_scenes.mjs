@@ -1,4 +1,4 @@
-// Scenes of discs that somebody else moves, for bench/contacts.mjs: each makes arrays x, y and r of n discs.
+// Scenes of discs that somebody else moves, for bench/contacts.mjs: each makes a frame of n discs.
 
 /** Random numbers, the same in each run: uniform in [0, 1), and normal ones. */
 function randomNumbers(seed = 1) {
@@ -96,5 +96,5 @@ export function discsOf(name, n) {
   const { r, place } = scenes[name](n, random);
   const [x, y] = [new Float64Array(n), new Float64Array(n)];
   for (let i = 0; i < n; i++) [x[i], y[i]] = place(i);
-  return { n, x, y, r };
+  return { count: n, x, y, r, id: Uint32Array.from(x.keys()) };
 }

@@ -13,8 +13,8 @@ export function look({ width, height, particles }, positions) {
   return { overlap: depth / radius / positions.length, lost: positions.length - kept.length };
 }
 
+// The root of the mean square; 0 of no values.
+export const rms = (values) => Math.sqrt(values.reduce((sum, value) => sum + value ** 2, 0) / Math.max(1, values.length));
+
 // The distance that discs have moved, root mean square.
-export function distance(before, after) {
-  const squares = before.map(([x, y], k) => (after[k][0] - x) ** 2 + (after[k][1] - y) ** 2);
-  return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / squares.length);
-}
+export const distance = (before, after) => rms(before.map(([x, y], k) => Math.hypot(after[k][0] - x, after[k][1] - y)));

@@ -19,14 +19,11 @@ export class Lab {
   // and as WebAssembly, a loop of the sketch in the browser. Returns a row of figures for each, in the
   // order given.
   async time(title, cases, loops = []) {
-    const started = performance.now();
-    process.stderr.write(`cellmates: ${title} ... `);
     const trials = [
       ...cases.flatMap(({ flags }) => builds.map((build) => () => stepOnce(build, flags))),
       ...loops.map((loop) => () => this.sketchPage.time(loop)),
     ];
-    const samples = await interleave(trials, this.settings.rounds);
-    process.stderr.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+    const samples = await interleave(title, trials, this.settings.rounds);
     return {
       cases: cases.map(({ flags }, k) => ({
         timed_ticks: flags.ticks,

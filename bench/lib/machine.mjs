@@ -13,8 +13,8 @@ export const thisMachine = () => ({
 // `p5` lists the versions of p5 that are timed.
 export const machineFacts = (chromium, p5 = [p5Versions[1]]) => ({
   ...thisMachine(),
-  native_compiler: run('native', 'cellmates-bench', ['--compiler']).trim(),
-  wasm_compiler: run('wasm', 'cellmates-bench', ['--compiler']).trim(),
+  native_compiler: run('native', ['--compiler']).trim(),
+  wasm_compiler: run('wasm', ['--compiler']).trim(),
   node_v8: process.versions.v8,
   chromium,
   p5: p5.map(({ version }) => version).join(' and '),

@@ -19,15 +19,15 @@ export function commandOf(build, path, tree = here) {
   return build === 'native' ? [file] : [process.execPath, '--no-liftoff', file];
 }
 
-// The output of a benchmark program with these arguments.
-export function run(build, program, args = [], tree = here) {
-  const [command, ...rest] = commandOf(build, `bench/${program}`, tree);
+// The runner's output with these arguments.
+export function run(build, args, tree = here) {
+  const [command, ...rest] = commandOf(build, 'bench/cellmates-bench', tree);
   const { status, signal, stdout, stderr, error } = spawnSync(command, [...rest, ...args.map(String)], {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
   if (error) throw error;
-  if (status !== 0) throw new Error(`${program} of ${build} with ${args.join(' ')}: ${stderr.trim() || signal}`);
+  if (status !== 0) throw new Error(`cellmates-bench of ${build} with ${args.join(' ')}: ${stderr.trim() || signal}`);
   return stdout;
 }
 
@@ -36,10 +36,10 @@ const asArguments = (flags) => Object.entries(flags).flatMap(([name, value]) => 
 
 // The runner's figures of one repeat.
 export function stepOnce(build, flags, tree = here) {
-  return JSON.parse(run(build, 'cellmates-bench', [...asArguments(flags), '--repeat', 1, '--json'], tree));
+  return JSON.parse(run(build, [...asArguments(flags), '--repeat', 1, '--json'], tree));
 }
 
 // The discs and their box after the warm-up.
 export function stateAfter(flags) {
-  return JSON.parse(run('native', 'cellmates-bench', [...asArguments(flags), '--state']));
+  return JSON.parse(run('native', [...asArguments(flags), '--state']));
 }

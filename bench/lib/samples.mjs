@@ -1,13 +1,17 @@
 // Takes samples of trials, and computes the figures of a table's row from them.
+import { turnsOf } from '../../web/kit/rounds.ts';
 import { median } from '../../web/kit/statistics.ts';
 import { builds } from './programs.mjs';
 
-// Runs every trial once per round, so that a temporary slowdown of the machine affects all trials and not
-// just one. Returns a list of samples for each trial.
-export async function interleave(trials, rounds) {
+// Runs every trial once per round, and says on the terminal what is measured and how long that took. Returns a list of
+// samples for each trial.
+export async function interleave(title, trials, rounds) {
+  const started = performance.now();
+  process.stderr.write(`cellmates: ${title} ... `);
   const samples = trials.map(() => []);
   for (let round = 0; round < rounds; round++)
-    for (const [k, trial] of trials.entries()) samples[k].push(await trial());
+    for (const k of turnsOf([...trials.keys()], round)) samples[k].push(await trials[k]());
+  process.stderr.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   return samples;
 }
 
@@ -31,7 +35,7 @@ export function stepFigures(samplesOfBuilds) {
   };
   for (const [k, build] of builds.entries()) {
     const samples = samplesOfBuilds[k];
-    const ms = samples.map((sample) => sample.ms_median);
+    const ms = samples.map((sample) => sample.ms);
     row[`${build}_ms_min`] = min(ms);
     row[`${build}_ms_median`] = median(ms);
     if (samples[0].ms_detect === null) continue;

@@ -1,6 +1,6 @@
 // A spatial index from npm, built in every tick. The rest of the tick is in plain JavaScript: the response `repulsion`,
 // motion and walls.
-import { searches } from './indexes.mjs';
+import { flatbush as contacts } from '../../web/workbench/code/flatbush.ts';
 
 // Discs in flat arrays.
 function discsOf(particles) {
@@ -56,13 +56,12 @@ export const flatbush = {
 
   async open({ width, height, particles }) {
     const discs = discsOf(particles);
-    const search = await searches.flatbush(discs);
     // Found before any is resolved, as Cellmates does: a resolved pair would move out of its box.
     const pairs = [];
     return {
       tick() {
         pairs.length = 0;
-        search((i, j) => pairs.push(i, j));
+        contacts(discs.x, discs.y, discs.r, (i, j) => pairs.push(i, j));
         for (let k = 0; k < pairs.length; k += 2) repel(discs, pairs[k], pairs[k + 1]);
         moveAll(discs, width, height);
       },

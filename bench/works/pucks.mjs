@@ -1,20 +1,12 @@
 // Playne, "Introduction to particle simulations".
 import { native, wasm } from '../lib/columns.mjs';
 import { count, percent, short } from '../../tools/lib/markdown.mjs';
-import { builds, run } from '../lib/programs.mjs';
+import { orderErrors, responses } from './order_error.mjs';
 
 const n = 2000;
-const responses = ['exact', 'rewind', 'elastic'];
-
-// Both builds of the program must print the same lines.
-function orderErrors() {
-  const [text, other] = builds.map((build) => run(build, 'cellmates-order-error', [n]));
-  if (text !== other) throw new Error('cellmates-order-error: the native and wasm builds print different results');
-  return text.trimEnd().split('\n').map((line) => JSON.parse(line));
-}
 
 export async function pucks(lab) {
-  const errors = orderErrors();
+  const errors = await orderErrors(n);
   const ticks = lab.quick ? 5 : 200;
   const { cases } = await lab.time(
     'pucks',
@@ -28,8 +20,7 @@ export async function pucks(lab) {
        no error from the order of resolution. This section shows the error without that rule. ${count(n)} pucks of radius 4
        cover a quarter of their box, and none overlap at the start. Each response begins with this state, and its pucks
        are compared with those of \`exact\`, one by one. \`rewind\` is the work's step back to the moment two pucks
-       touched, pair after pair in the order of the contact list; \`elastic\` exchanges momentum without stepping back.
-       Native and WebAssembly print the same digits.`,
+       touched, pair after pair in the order of the contact list; \`elastic\` exchanges momentum without stepping back.`,
       `Two other differences also move pucks apart. \`rewind\` and \`elastic\` correct an overlap one tick later, so a puck
        that overlaps another is not yet in its place. And only \`exact\` reflects a puck at the time when it reaches a
        wall; the others put it back at the wall. "Free" pucks are those without either difference: they overlap no

@@ -6,8 +6,8 @@ import test from 'node:test';
 import { builds, commandOf } from '../../bench/lib/programs.mjs';
 import { assertRefused } from './refusals.mjs';
 
-function bench(build, flags, name = 'cellmates-bench') {
-  const [program, ...rest] = commandOf(build, `bench/${name}`);
+function bench(build, flags) {
+  const [program, ...rest] = commandOf(build, 'bench/cellmates-bench');
   return spawnSync(program, [...rest, ...flags], { encoding: 'utf8' });
 }
 
@@ -48,11 +48,11 @@ test('Each JSON line has all fields', () => {
   const lines = benchJson('native', ['--n', '300', '--ticks', '3', '--warmup', '2', '--repeat', '2']);
   assert.ok(lines.length >= 6);
   for (const line of lines) {
-    assert.deepEqual(Object.keys(line), ['scene', 'n', 'method', 'response', 'threads', 'ticks', 'hash', 'discs_hash', 'ms_min', 'ms_median',
+    assert.deepEqual(Object.keys(line), ['scene', 'n', 'method', 'response', 'threads', 'ticks', 'hash', 'discs_hash', 'ms',
       'pair_tests', 'contacts', 'bytes', 'ms_order', 'ms_detect', 'ms_respond']);
     assert.deepEqual([line.n, line.threads, line.ticks], [300, 1, 5]);
     assert.match(line.hash, /^[0-9a-f]{16}$/);
-    assert.ok(line.ms_min >= 0 && line.ms_min <= line.ms_median);
+    assert.ok(line.ms > 0);
     assert.ok(line.bytes > 300 * 28);
     const stages = [line.ms_order, line.ms_detect, line.ms_respond];
     // The sketch's loops have no stages.
@@ -114,35 +114,4 @@ test('--state prints the discs after the warm-up in order of id, in the box of -
   assert.deepEqual([width, height], [1000, 600.5]);
   assert.ok(particles.some(([x]) => x > 800) && particles.every(([, y]) => y < 600.5));
   assert.ok(state('native', 'hash', '--warmup', '0').width < 400);
-});
-
-test('cellmates-order-error prints how far each response is from the exact one', () => {
-  const orderError = (build, ...args) => bench(build, args, 'cellmates-order-error');
-  const { status, stdout, stderr } = orderError('native', '300');
-  assert.equal(status, 0, stderr);
-  assert.equal(orderError('wasm', '300').stdout, stdout);
-  const rows = stdout.trimEnd().split('\n').map((line) => JSON.parse(line));
-  const marks = [1, 3, 10, 30, 100, 300];
-  assert.deepEqual(rows.map((row) => row.ticks), marks.flatMap((mark) => [mark, mark, mark]));
-  for (const row of rows) {
-    assert.equal(row.n, 300);
-    assert.ok(Math.abs(row.energy_error) < 1e-5, `${row.response}, ${row.ticks}: ${row.energy_error}`);
-    assert.ok(row.largest_px >= row.rms_px);
-    assert.ok(row.free > 30 && row.free < 300, `${row.free} free pucks`);
-    if (row.response === 'exact') {
-      assert.equal(row.largest_px, 0);
-      assert.ok(row.overlap_largest_radii < 1e-4, `exact overlaps by ${row.overlap_largest_radii}`);
-    }
-  }
-  // The distance is small at first, and grows until the box limits it.
-  const at = (ticks, response) => rows.find((row) => row.ticks === ticks && row.response === response);
-  for (const response of ['rewind', 'elastic']) {
-    assert.ok(at(1, response).rms_free_px < 1e-4);
-    assert.ok(at(3, response).rms_px < 1);
-    assert.ok(at(300, response).rms_px > 10 && at(300, response).share_off > 0.9);
-    assert.ok(at(100, response).overlapping_pairs > 0);
-  }
-  for (const args of [['-1'], ['2000001'], ['x'], [''], ['10', '1']]) {
-    assertRefused(orderError('native', ...args), '', 'cellmates-order-error');
-  }
 });

@@ -5,10 +5,12 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { compare, settingsFor, ticksFor } from '../../bench/compare.mjs';
 import { rivals } from '../../bench/rivals/index.mjs';
-import { searches } from '../../bench/rivals/indexes.mjs';
+import { boxIntersect } from '../../bench/rivals/box-intersect.mjs';
 import { exponent, ratios, toJson, toMarkdown, toSvg } from '../../bench/lib/comparison.mjs';
+import { discsOf } from '../../bench/lib/disc_scenes.mjs';
 import { distance, look } from '../../bench/lib/discs.mjs';
 import { stateAfter } from '../../bench/lib/programs.mjs';
+import { twoLoops } from '../../web/workbench/code/two-loops.ts';
 import { testRefusals, wrongOut } from './refusals.mjs';
 
 const counts = [[], ['--quick'], ['999'], ['1e5'], ['-2000']];
@@ -66,25 +68,14 @@ test('In each rival overlapping discs move apart and keep moving, and none is lo
     });
 });
 
-test('Each spatial index finds the pairs of a double loop', async (t) => {
-  const { particles } = stateAfter({ scene: 'mixed', n: 1500, method: 'grid', settle: 0, warmup: 3 });
-  const wanted = new Set();
-  for (let i = 0; i < particles.length; i++)
-    for (let j = i + 1; j < particles.length; j++) {
-      const [dx, dy] = [0, 1].map((axis) => particles[j][axis] - particles[i][axis]);
-      if (dx * dx + dy * dy < (particles[i][4] + particles[j][4]) ** 2) wanted.add(`${i} ${j}`);
-    }
-  assert.ok(wanted.size > 100, wanted.size);
-  const [x, y, r] = [0, 1, 4].map((field) => Float64Array.from(particles, (particle) => particle[field]));
-  assert.equal(Object.keys(searches).length, 4);
-  for (const [id, find] of Object.entries(searches))
-    await t.test(id, async () => {
-      const search = await find({ n: particles.length, x, y, r });
-      const found = [];
-      search((i, j) => found.push(`${i} ${j}`));
-      assert.equal(found.length, wanted.size);
-      assert.ok(found.every((pair) => wanted.has(pair)) && new Set(found).size === found.length);
-    });
+test('box-intersect finds the pairs of a double loop, as the code of the workbench does', () => {
+  const { x, y, r } = discsOf('radii 1 to 50', 1500);
+  const pairsBy = (contacts) => {
+    const found = [];
+    contacts(x, y, r, (i, j) => found.push(`${Math.min(i, j)} ${Math.max(i, j)}`));
+    return found.sort();
+  };
+  assert.deepEqual(pairsBy(boxIntersect), pairsBy(twoLoops));
 });
 
 test('`look` measures overlap and counts lost discs; `distance` is a root mean square', () => {

@@ -9,6 +9,7 @@ import { openSketchPage } from '../../bench/lib/sketch-page.mjs';
 import { allWorks, reproduce } from '../../bench/reproduce.mjs';
 import { hash } from '../../bench/works/hash.mjs';
 import { klaus } from '../../bench/works/klaus.mjs';
+import { orderErrors } from '../../bench/works/order_error.mjs';
 import { pucks } from '../../bench/works/pucks.mjs';
 import { strips } from '../../bench/works/strips.mjs';
 import { tutorial } from '../../bench/works/tutorial.mjs';
@@ -26,20 +27,20 @@ test('Numbers are formatted for tables', () => {
   for (const format of [count, short, times, pair]) assert.deepEqual([format(null), format(undefined)], ['–', '–']);
 });
 
-test('`interleave` runs each trial once per round', async () => {
+test('`interleave` runs each trial once per round, and each first in another', async () => {
   const order = [];
   const trial = (name) => async () => order.push(name);
-  const samples = await interleave(['a', 'b', 'c'].map(trial), 3);
-  assert.equal(order.join(''), 'abcabcabc');
-  assert.deepEqual(samples, [[1, 4, 7], [2, 5, 8], [3, 6, 9]]);
+  const samples = await interleave('trials', ['a', 'b', 'c'].map(trial), 3);
+  assert.equal(order.join(''), 'abcbcacab');
+  assert.deepEqual(samples, [[1, 6, 8], [2, 4, 9], [3, 5, 7]]);
 });
 
 const sample = (fields) =>
-  ({ ticks: 5, hash: '01', pair_tests: 10, contacts: 3, ms_median: 2, ms_order: 0.25, ms_detect: 1, ms_respond: 0.5, ...fields });
+  ({ ticks: 5, hash: '01', pair_tests: 10, contacts: 3, ms: 2, ms_order: 0.25, ms_detect: 1, ms_respond: 0.5, ...fields });
 
 test('Figures are minima and medians of the repeats', () => {
-  const native = [3, 1, 2].map((ms) => sample({ ms_median: ms }));
-  const wasm = [6, 9, 6].map((ms) => sample({ ms_median: ms, ms_detect: 2 }));
+  const native = [3, 1, 2].map((ms) => sample({ ms }));
+  const wasm = [6, 9, 6].map((ms) => sample({ ms, ms_detect: 2 }));
   assert.deepEqual(stepFigures([native, wasm]), {
     last_tick: 5, pair_tests: 10, contacts: 3,
     native_ms_min: 1, native_ms_median: 2, native_collisions_ms_median: 1.75,
@@ -131,6 +132,20 @@ test('The sketch’s loops run in a browser', async () => {
     await assert.rejects(page.time({ ...options, loop: 'no-such-loop' }));
   } finally {
     await page.close();
+  }
+});
+
+test('Order errors are small at first, and grow until the box limits them', async () => {
+  const rows = await orderErrors(300);
+  assert.deepEqual(rows.map(({ n, ticks }) => [n, ticks]), [1, 3, 10, 30, 100, 300].flatMap((ticks) => Array(3).fill([300, ticks])));
+  for (const row of rows) {
+    assert.ok(Math.abs(row.energy_error) < 1e-5 && row.largest_px >= row.rms_px && row.free > 30 && row.free < 300, JSON.stringify(row));
+    if (row.response === 'exact') assert.ok(row.largest_px === 0 && row.overlap_largest_radii < 1e-4, JSON.stringify(row));
+  }
+  const at = (ticks, response) => rows.find((row) => row.ticks === ticks && row.response === response);
+  for (const response of ['rewind', 'elastic']) {
+    assert.ok(at(1, response).rms_free_px < 1e-4 && at(3, response).rms_px < 1);
+    assert.ok(at(300, response).rms_px > 10 && at(300, response).share_off > 0.9 && at(100, response).overlapping_pairs > 0);
   }
 });
 

@@ -1,5 +1,5 @@
 // Times JavaScript. Browsers round their clocks to steps of 5 µs to 100 ms, which in some come at irregular moments. So the steps
-// are measured, and a timing starts at one. What src/core/inspect/edge_clock.h does for the program, this does for the page.
+// are measured, and a timing starts at one. What `EdgeClock` in src/core/base/time_source.h does for the program, this does for the page.
 import { median } from './statistics.ts';
 
 /** Something that could not be timed, with a sentence that says why: the clock is too coarse, or the machine was disturbed. */

@@ -49,9 +49,8 @@ struct Series {
 
 Series readSteps(TimeSource& time) {
     Series steps;
-    const double from = time.now();
-    double before = from;
-    bool inside = false;  // the first step has begun before the first reading
+    double before = time.now();
+    const double from = before;
     const auto enough = [&] {
         if (steps.count == kMostSteps) return true;
         if (steps.count == kCoarseSteps)
@@ -59,17 +58,14 @@ Series readSteps(TimeSource& time) {
                    ClockSteps::kCoarsest;
         return steps.count >= kLeastSteps && before - from >= kSeriesMs;
     };
-    for (int readings = 1; readings < kMostReadings; ++readings) {
-        const double now = time.now();
-        if (now <= before) continue;
-        if (inside) {
-            steps.lengths[steps.count] = now - before;
-            steps.readings[steps.count++] = readings;
-        }
-        inside = true;
+    // The first step has begun before the first reading.
+    before = time.nextStep(from).time;
+    while (before > from && !enough()) {
+        const auto [now, readings] = time.nextStep(before);
+        if (now == before) break;
+        steps.lengths[steps.count] = now - before;
+        steps.readings[steps.count++] = readings;
         before = now;
-        readings = 0;
-        if (enough()) break;
     }
     return steps;
 }
@@ -107,6 +103,12 @@ class SystemTime final : public TimeSource {
 
 }  // namespace
 
+TimeSource::Step TimeSource::nextStep(double from) {
+    for (int readings = 1; readings < kMostReadings; ++readings)
+        if (const double time = now(); time > from) return {time, readings};
+    return {from, 0};
+}
+
 const ClockSteps& TimeSource::steps() {
     if (steps_.length == 0) steps_ = summary(readSteps(*this));
     return steps_;
@@ -124,6 +126,16 @@ void TimeSource::wander() {
 TimeSource& systemTime() {
     static SystemTime time;
     return time;
+}
+
+double EdgeClock::stop() {
+    const auto [time, readings] = time_.nextStep(time_.now());
+    return time - (readings + 1) * steps_.reading - started_;
+}
+
+double EdgeClock::error(double count) const {
+    constexpr double kDeviation = 1.5;  // over the median distance
+    return kDeviation * steps_.doubt * std::sqrt(count);
 }
 
 }  // namespace cellmates

@@ -49,6 +49,14 @@ public:
     }
     virtual void worked(Work, std::uint64_t /*amount*/) {}
 
+    /// A moment at which the clock has advanced, ms, and the number of readings until then.
+    struct Step {
+        double time;
+        int readings;
+    };
+    /// Waits until the clock is past `from`, ms. If the clock stands still, returns `from`.
+    Step nextStep(double from);
+
     /// The clock's steps, which are measured once, when they are asked for: in some milliseconds,
     /// or longer if the clock is coarse.
     const ClockSteps& steps();
@@ -69,6 +77,35 @@ private:
 
 /// The machine's own clock.
 TimeSource& systemTime();
+
+/// `EdgeClock` times work more finely than the clock's steps. It waits for the next clock step, and
+/// counts its readings of the clock to know how long it waited:
+///
+///     clock    |---------------|---------------|
+///     start    |                                 at a clock step
+///     work     [XXXXXXXXXXXXXXXX]
+///     stop                      ^ . . . . . . .  7 readings, each 1/8 of a step: 9/8 steps
+///
+/// If the steps come at irregular moments, each timing is off, but not their mean.
+class EdgeClock {
+public:
+    explicit EdgeClock(TimeSource& time) : time_(time), steps_(time.steps()) {}
+
+    /// Waits for the next clock step, at which the timing starts. Returns its time, ms.
+    double start() { return started_ = time_.nextStep(time_.now()).time; }
+
+    /// Waits for the next clock step, and returns the time from that of `start` to the call of
+    /// `stop`, ms. May be slightly negative for very short work.
+    double stop();
+
+    /// How far the sum of `count` timings is off because of the clock (standard deviation), ms.
+    double error(double count) const;
+
+private:
+    TimeSource& time_;
+    ClockSteps steps_;
+    double started_ = 0;
+};
 
 /// A clock that passes reported work on and always reads 0, so that nothing pauses and no time is
 /// spent on reading it.

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "core/inspect/edge_clock.h"
+#include "core/base/time_source.h"
 #include "core/inspect/snapshot.h"
 #include "core/step/contact_stepper.h"
 

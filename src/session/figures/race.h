@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/inspect/edge_clock.h"
+#include "core/base/time_source.h"
 #include "core/world.h"
 #include "session/figures/tick_times.h"
 #include "session/options.h"
