@@ -62,11 +62,6 @@ TEST(Text, EachKindOfNumberHasOneForm) {
     EXPECT_EQ(factor(26.8), "27×");
     EXPECT_EQ(factor(237.4), "237×");
     EXPECT_EQ(factor(1234), "1,230×");
-    EXPECT_EQ(byteSize(999), "999 B");
-    EXPECT_EQ(byteSize(16'600), "17 kB");
-    EXPECT_EQ(byteSize(999'400), "999 kB");
-    EXPECT_EQ(byteSize(999'600), "1.00 MB");
-    EXPECT_EQ(byteSize(12'345'678), "12.3 MB");
     EXPECT_EQ(percent(0), "0%");
     EXPECT_EQ(percent(1e-9), "< 0.001%");
     EXPECT_EQ(percent(0.0006), "0.06%");

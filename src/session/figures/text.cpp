@@ -83,18 +83,6 @@ std::string coarseClock(double step) {
     return "this browser " + why + ", so times cannot be measured";
 }
 
-std::string byteSize(double bytes) {
-    if (bytes < 1000) return decimal(bytes, 0) + " B";
-    return bytes < 999'500 ? decimal(bytes / 1e3, 0) + " kB" : figure(bytes / 1e6) + " MB";
-}
-
-std::string span(double ms) {
-    const double seconds = ms / 1000;
-    const char* const unit = seconds < 100 ? " s" : seconds < 6000 ? " min" : " h";
-    const double value = seconds < 100 ? seconds : seconds < 6000 ? seconds / 60 : seconds / 3600;
-    return decimal(value, 0) + unit;
-}
-
 std::string percent(double share) {
     const double value = share * 100;
     if (value <= 0) return "0%";

@@ -33,12 +33,6 @@ std::string duration(const Duration& duration);
 /// ms are too long for any measurement; otherwise empty.
 std::string coarseClock(double step);
 
-/// Bytes as "873 B", "17 kB" or "12.4 MB"; web/kit/figure_text.ts writes the same.
-std::string byteSize(double bytes);
-
-/// A waiting time, given in milliseconds: "40 s", "8 min", "3 h".
-std::string span(double ms);
-
 /// A share as "0%", "< 0.001%", "0.06%" or "58%".
 std::string percent(double share);
 
