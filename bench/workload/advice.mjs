@@ -25,9 +25,9 @@ async function check(source) {
   const n = meanCount(frames);
   const short = winnerAt(survey(player, { shares: halfDecades(n), budget: shortBudget }), 1);
   const long = survey(player, { shares: [1], budget: longBudget }).filter(({ failed }) => !failed);
-  const [best] = long.sort((a, b) => a.ms.mean - b.ms.mean);
+  const [best] = long.sort((a, b) => a.ms - b.ms);
   const pasted = long.find(({ method }) => method === short?.advised);
-  return { name, n: Math.round(n), short, best, pasted, factor: pasted ? pasted.ms.mean / best.ms.mean : Infinity };
+  return { name, n: Math.round(n), short, best, pasted, factor: pasted ? pasted.ms / best.ms : Infinity };
 }
 
 const rows = [];
@@ -46,9 +46,9 @@ console.log([
     ['discs', ({ n }) => n],
     ['advised', ({ short }) => short?.advised ?? '–'],
     ['certain', ({ short }) => (short?.certain ? 'yes' : 'no')],
-    ['its time as pasted, ms', ({ pasted }) => pasted?.ms.mean.toPrecision(3) ?? '–'],
+    ['its time as pasted, ms', ({ pasted }) => pasted?.ms.toPrecision(3) ?? '–'],
     ['fastest', ({ best }) => best.method],
-    ['ms', ({ best }) => best.ms.mean.toPrecision(3)],
+    ['ms', ({ best }) => best.ms.toPrecision(3)],
     ['the advised one takes longer by', ({ factor }) => `${Math.round(100 * (factor - 1))}%`],
   ], rows }),
 ].join('\n'));

@@ -3,6 +3,7 @@ import { existsSync, openAsBlob, readFileSync, statSync, writeFileSync } from 'n
 import { basename } from 'node:path';
 import { chartSvg } from '../../web/workbench/chart_svg.ts';
 import { describe, sentences } from '../../web/workbench/describe.ts';
+import { mostOf } from '../../web/workbench/figures.ts';
 import { generators } from '../../web/workbench/generators/index.ts';
 import { durations } from '../../web/workbench/link.ts';
 import { answers } from '../../web/workbench/methods.ts';
@@ -111,7 +112,7 @@ export function builtAnswers() {
 
 // Writes the chart that the workbench's page draws.
 function writeChart(path, results, title) {
-  if (!results.some(({ failed, ms }) => !failed && ms.mean > 0)) throw new Refused('No method was measured, so there is no chart.');
+  if (!results.some(({ failed, ms }) => !failed && ms > 0)) throw new Refused('No method was measured, so there is no chart.');
   const methods = answers.map(({ name }) => name).filter((name) => results.some(({ method }) => method === name));
   const subtitle = `one thread, ${new Date().toISOString().slice(0, 10)}`;
   try {
@@ -142,8 +143,8 @@ async function measured(workload, { methods, budget }) {
 
 // The times with all discs, the fastest first.
 const rowsOf = (results) => results.filter(({ keep }) => keep === 1)
-  .sort((a, b) => (a.ms?.mean ?? Infinity) - (b.ms?.mean ?? Infinity))
-  .map(({ method, ms, spread }) => ({ code: method, ms: ms?.mean ?? null, least: ms?.least ?? null, spread: spread ?? null }));
+  .sort((a, b) => (a.ms ?? Infinity) - (b.ms ?? Infinity))
+  .map((result) => ({ code: result.method, ms: result.ms ?? null, slowest: result.failed ? null : mostOf(result) }));
 
 async function reportOf(source, choices) {
   const workload = await workloadOf(source, choices.reading);
@@ -154,7 +155,7 @@ async function reportOf(source, choices) {
   if (choices.svg !== undefined) writeChart(choices.svg, results, name);
   const rows = rowsOf(results);
   if (choices.json) {
-    return `${JSON.stringify({ workload: name, frames: frames.length, n: meanCount(frames), advised: winner?.advised ?? null, certain: winner?.certain ?? false, rows, notes })}\n`;
+    return `${JSON.stringify({ workload: name, frames: frames.length, n: meanCount(frames), advised: winner?.advised ?? null, certain: winner?.certain ?? false, doubt: winner?.doubt ?? null, rows, notes })}\n`;
   }
   const description = describe(workload);
   return resultText(workload, sentences(description), rows, verdictOf(results, description));

@@ -30,7 +30,7 @@ export function resultText(workload, described, rows, verdict) {
   return textOf([
     [workload.name, described.join(' ')],
     howRead(workload),
-    table(['code', 'ms per frame', 'least', 'fastest play'], rows.map(({ code, ms, least, spread }) => [code, cell(ms), cell(least), cell(spread?.[0] ?? null)])),
+    table(['code', 'ms per frame', 'slowest round'], rows.map(({ code, ms, slowest }) => [code, cell(ms), cell(slowest)])),
     verdict.length > 0 ? verdict : ['No method played a single frame in its time.'],
   ]);
 }

@@ -58,7 +58,7 @@ describe('each piece of code', () => {
       const random = new Random(7);
       let total = 0;
       for (const [scene, frames] of scenes) {
-        const contacts = await pasted(name, skinFor(frames, twoLoops));
+        const contacts = await pasted(name, skinFor(frames, twoLoops).width);
         for (const [k, { x, y, r }] of frames.entries()) {
           const discs = [x, y, r].map((values) => Float64Array.from(values));
           const wanted = pairsOf(twoLoops, ...discs);
@@ -127,10 +127,10 @@ describe('with four times the discs', () => {
 test('the skin is found by counting: long for slow discs, short for fast ones, and never one that lists all pairs', () => {
   const { frames } = generate('even', { n: 400, frames: 10, seed: 2 });
   const skinAt = (speed) => skinFor(frames.map(({ count, id, r, ...first }, k) => ({
-    count, id, r, x: first.x.map((_, j) => frames[0].x[j] + speed * k), y: frames[0].y })), makers['two-loops'](0));
+    count, id, r, x: first.x.map((_, j) => frames[0].x[j] + speed * k), y: frames[0].y })), makers['two-loops'](0)).width;
   const skins = [0, 0.05, 0.5, 50].map(skinAt);
   assert.ok(skins[0] < skins[1] && skins[1] < skins[2] && skins[3] <= skins[2], String(skins));
   // Discs that come back at the other end of a lane leave every skin.
   const lanes = generate('lanes', { n: 400, frames: 30, seed: 2 }).frames;
-  assert.ok(skinFor(lanes, makers['two-loops'](0)) <= 2 * lanes[0].r[0]);
+  assert.ok(skinFor(lanes, makers['two-loops'](0)).width <= 2 * lanes[0].r[0]);
 });

@@ -44,6 +44,14 @@ test('many discs are sampled, and crowds are found', () => {
   assert.ok(found.crowding < 0.01);
 });
 
+test('discs that are spread evenly do not crowd, however slowly they move and however many frames there are', () => {
+  for (const count of [1, 10, 100]) {
+    const slow = describe(workload(...Array.from({ length: count }, (_, frame) => lattice(17, 0.1, frame / 1000))));
+    near(slow.crowding, 0.5, 0.25);
+    assert.doesNotMatch(sentences(slow).join(' '), /crowd/);
+  }
+});
+
 test('workloads without any extent are described too', () => {
   for (const rows of [[[3, 3, 0, 1]], [[3, 3, 0, 1], [3, 3, 0, 2]]]) {
     const found = describe(workload(rows, [], rows));

@@ -53,10 +53,8 @@ describe('a link', () => {
 });
 
 const result = (method, keep, n, mean, more = {}) => ({
-  method, keep, n, plays: 4, frames: 10,
-  times: [0.98 * mean, mean, 1.1 * mean],
-  ms: { p50: mean, p95: 1.5 * mean, mean, least: 0.8 * mean },
-  spread: [0.9 * mean, mean], contacts: 1752, hash: `h${keep}`, firstHash: `f${keep}`, ...more,
+  method, keep, n, plays: 4, warm: 3, frames: 10, ms: mean, times: [mean, 1.02 * mean, 1.1 * mean], rebuilt: 1 / 3,
+  contacts: 1752, hash: `h${keep}`, firstHash: `f${keep}`, ...more,
 });
 const leftOut = (method, keep, n) => ({ method, keep, n, failed: 'left-out', times: [] });
 const results = [
@@ -101,6 +99,20 @@ describe('a verdict', () => {
     assert.equal(verdict([...close, result('sweep', 1, 3000, 0.201)])[1], 'Within noise of it are rbush and flatbush.');
   });
 
+  test('calls nothing certain where the machine was busy or the run too short, and says why a skin is not advised', () => {
+    const [busy, cold, other] = [{ times: [1, 1.5, 1.4] }, { warm: 2 }, result('sweep', 1, 3000, 3)];
+    const because = (more) => verdict([result('uniform-grid', 1, 3000, 1, more), other]).slice(0, 2);
+    const take = 'For these 3,000 discs, take a uniform grid: 1.0 ms per frame, as far as this run can tell.';
+    assert.deepEqual(because(busy), [take,
+      'The machine was busy: the slowest round of a uniform grid took 50% longer than the fastest. So nothing here is certain; measure again when nothing else runs.']);
+    assert.deepEqual(because(cold), [take, 'The code ran too briefly for anything to be certain: measure for longer.']);
+    const skin = result('contacts-of-skin', 1, 3000, 1, { rebuilt: 0.9 });
+    assert.deepEqual(verdict([skin, other]).slice(0, 2), ['For these 3,000 discs, take sweep and prune: 3.0 ms per frame.',
+      'A skin does not suit this data: pairs would be searched again in 90% of the frames.']);
+    assert.equal(verdict([skin, { ...skin, method: 'list-with-skin', ms: 2 }])[0],
+      'For these 3,000 discs, the finder takes 1.0 ms per frame; no method without a skin was timed.');
+  });
+
   test('of one method, of one that is left, of some of the discs, and of none', () => {
     assert.equal(verdict([result('contacts-of', 1, 50, 0.5)])[0], 'For these 50 discs, the finder without a skin takes 0.50 ms per frame; no other method was timed.');
     assert.equal(verdict([result('contacts-of', 1, 1, 0.5)])[0], 'For this disc, the finder without a skin takes 0.50 ms per frame; no other method was timed.');
@@ -128,7 +140,7 @@ test('the copied table has a line for each result, with a value below each name'
   assert.equal(lines.length, results.length);
   for (const [k, line] of lines.entries()) {
     const { method, n, failed, ms } = results[k];
-    assert.deepEqual([line[0], line[1], line[2]], [labelOf(method), String(n), failed ? 'left out' : String(ms.mean)]);
+    assert.deepEqual([line[0], line[1], line[2]], [labelOf(method), String(n), failed ? 'left out' : String(ms)]);
     assert.equal(line.length, failed ? 3 : head.length);
   }
 });
@@ -148,7 +160,7 @@ test('the drawing has a curve and a label for each method that has results, and 
 });
 
 test('a time of nothing, which a busy machine may show, is drawn at the least time and ends no axis at 0', () => {
-  const zero = [{ method: 'sweep', keep: 1, n: 30, ms: { mean: 1e-9, p95: 0 }, spread: [0, 1e-9] }];
+  const zero = [{ method: 'sweep', keep: 1, n: 30, ms: 1e-9, times: [1e-9] }];
   assert.deepEqual(pointsOf(zero, 'sweep'), [{ n: 30, ms: 1e-5, low: 1e-5, high: 1e-5 }]);
   for (const [low, high] of [[0, 1], [-1, 1], [NaN, 1], [1, Infinity]]) assert.deepEqual(ticks(low, high, 9), []);
 });

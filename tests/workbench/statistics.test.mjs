@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isSteady } from '../../web/kit/rounds.ts';
 import { median, quantile } from '../../web/kit/statistics.ts';
 import { agree, exponentOf, winnerAt } from '../../web/workbench/statistics.ts';
 
@@ -12,7 +13,7 @@ function resultsOf(curves, ns = [30, 95, 300, 949, 3000], width = 0.01) {
       // Each method is fastest in another round, as on a busy machine.
       const times = [0, 1, 2].map((round) => mean * (1 + width * ((round + method.length + method.charCodeAt(0)) % 3 - 1)));
       if (mean === null) all.push({ method, keep: n / 3000, n, failed: 'left-out', times: [] });
-      else all.push({ method, keep: n / 3000, n, ms: { mean, least: mean * (1 - width) }, times, spread: [mean * (1 - width), mean], plays: 5, frames: 60, hash: 'h', firstHash: 'f' });
+      else all.push({ method, keep: n / 3000, n, ms: Math.min(...times), times, warm: 3, rebuilt: 0.5, plays: 5, frames: 60, hash: 'h', firstHash: 'f' });
     }
   return all;
 }
@@ -35,15 +36,28 @@ test('a winner is certain only if it wins every round clearly; of ties, the simp
   assert.deepEqual([noisy(1.12).tied, noisy(1.12).advised], [['flatbush', 'uniform-grid'], 'flatbush']);
   const close = winnerAt(resultsOf({ 'two-loops': () => 1, 'uniform-grid': () => 1.04 }, [3000], 0.001), 1);
   assert.equal(close.certain, false);
-  // In a single round a tenth may be noise, and a round that took too long tells nothing against a method.
-  const single = resultsOf({ 'two-loops': () => 1, 'uniform-grid': () => 1.08, flatbush: () => 1.2 }, [3000], 0).map((result) => ({ ...result, times: result.times.slice(1, 2) }));
-  assert.deepEqual(winnerAt(single, 1).tied, ['two-loops', 'uniform-grid']);
+  // A round that took too long tells nothing against a method.
   const paused = resultsOf({ 'two-loops': () => 1, 'uniform-grid': () => 2 }, [3000]);
   paused[0].times[0] = Infinity;
   assert.deepEqual(winnerAt(paused, 1).tied, ['two-loops', 'uniform-grid']);
   const alone = winnerAt(resultsOf({ 'uniform-grid': () => 1 }), 1);
   assert.deepEqual([alone.certain, alone.margin, alone.second], [true, 0, undefined]);
   assert.equal(winnerAt(resultsOf({ 'uniform-grid': () => null }), 1), null);
+});
+
+test('code whose kept pairs are searched anew in more than half of the frames is never advised', () => {
+  const of = (rebuilt, curves = { 'contacts-of-skin': () => 1, 'list-with-skin': () => 2, 'uniform-grid': () => 3, rbush: () => 9 }) =>
+    winnerAt(resultsOf(curves, [3000]).map((result) => ({ ...result, rebuilt })), 1);
+  const figures = ({ method, advised, second, certain, vain }) => [method, advised, second, certain, vain];
+  assert.deepEqual(figures(of(0.5)), ['contacts-of-skin', 'contacts-of-skin', 'list-with-skin', true, []]);
+  assert.deepEqual(figures(of(0.51)), ['uniform-grid', 'uniform-grid', 'rbush', true, ['contacts-of-skin', 'list-with-skin']]);
+  assert.deepEqual(of(1, { 'contacts-of-skin': () => 1 }).vain, ['contacts-of-skin']);
+  assert.deepEqual(of(1, { 'list-with-skin': () => 9, rbush: () => 1 }).vain, []);
+});
+
+test('rounds are steady if half of them take little longer than the least', () => {
+  const all = [[3], [1, 1.5], [1, 1.6], [2, 1, 1.1], [1, 1.2, 1.24, 9, 9], [1, 1.2, 1.3, 1.3, 1.3]];
+  assert.deepEqual(all.map(isSteady), [true, true, false, true, true, false]);
 });
 
 test('medians are means of the two in the middle, and quantiles are values', () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Random } from '../../web/workbench/generators/random.ts';
+import { mostOf, spreadText } from '../../web/workbench/figures.ts';
 import { winnerAt } from '../../web/workbench/statistics.ts';
 import { halfDecades, merged, survey } from '../../web/workbench/survey.ts';
 
@@ -23,9 +24,8 @@ function fakeRunner(costs, { noise = () => 1 } = {}) {
       if (ms > 4 * budget) return { method, keep, n, failed: 'too-long' };
       const played = Math.min(frames, Math.max(1, Math.ceil(budget / ms)));
       return {
-        method, keep, n, plays: Math.floor(budget / ms / frames), frames: played,
-        ms: { p50: ms, p95: 2 * ms, mean: ms, least: 0.9 * ms },
-        spread: [0.95 * ms, ms], contacts: n / 2, hash: `hash of ${played}`, firstHash: 'first',
+        method, keep, n, plays: Math.floor(budget / ms / frames), warm: budget >= 20, frames: played,
+        ms, rebuilt: 1, contacts: n / 2, hash: `hash of ${played}`, firstHash: 'first',
       };
     },
   };
@@ -104,11 +104,10 @@ test('only the methods asked for run, and each result is told', () => {
   assert.deepEqual(results, told.slice(2));
 });
 
-test('rounds are merged by median, and the spread begins at the least', () => {
+test('of the rounds the least time is shown, with the spread', () => {
   const runner = fakeRunner({ grid: () => 1 }, { noise: (call) => [1.2, 1, 3][call] });
   const [result] = survey(runner, { rounds: 3, shares: [1], budget: 300 });
-  assert.ok(Math.abs(result.ms.mean - 1.2) < 1e-12);
-  assert.deepEqual(result.spread, [0.95, 1.2]);
+  assert.deepEqual([result.ms, result.times, result.warm, mostOf(result), spreadText(result)], [1, [1.2, 1, 3], 3, 3, '+200%']);
   assert.equal(merged([{ method: 'a', failed: 'too-long', n: 1, keep: 1 }]).failed, 'too-long');
 });
 
@@ -118,10 +117,18 @@ test('surveys on a machine that stalls name the same winner, or say that none is
   const noise = () => (random.unit() < 0.4 ? 1 + 3 * random.unit() : 1);
   const stalled = { 'sweep': () => 0.12, 'uniform-grid': () => 0.3, 'contacts-of': () => 0.1 };
   const named = [];
+  let busy = 0;
   for (let run = 0; run < 200; run++) {
-    const { method, certain } = winnerAt(survey(fakeRunner(stalled, { noise }), { shares: [1], budget: 300 }), 1);
+    const { method, certain, doubt } = winnerAt(survey(fakeRunner(stalled, { noise }), { shares: [1], budget: 300 }), 1);
     if (certain) named.push(method);
+    if (doubt === 'busy') busy += 1;
   }
   const right = named.filter((method) => method === 'contacts-of').length;
-  assert.ok(right > 20 && named.length === right, `${right} of ${named.length}`);
+  assert.ok(right > 20 && named.length === right && busy > 50, `${right} of ${named.length}, ${busy} busy`);
+});
+
+test('code that has hardly run makes nothing certain, however far apart the times are', () => {
+  const of = (budget, rounds = 5) => winnerAt(survey(fakeRunner({ 'two-loops': () => 38.9, 'uniform-grid': () => 0.1 }), { shares: [1], budget, rounds }), 1);
+  assert.deepEqual([of(1000).certain, of(1000).doubt], [true, undefined]);
+  for (const [budget, rounds] of [[1, 5], [20, 5], [1000, 2], [1000, 1]]) assert.deepEqual([of(budget, rounds).certain, of(budget, rounds).doubt], [false, 'short']);
 });

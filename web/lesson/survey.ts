@@ -1,5 +1,6 @@
 // Times the engine's methods in several worlds that stand still, in this browser.
 import { inSight } from '../kit/sight.ts';
+import { isSteady } from '../kit/rounds.ts';
 import { quantile } from '../kit/statistics.ts';
 import { clockStep, demandClock, now } from '../kit/timing.ts';
 
@@ -12,16 +13,8 @@ export type Figures = Omit<Trial, 'method'> & { median: number };
 /** By method. */
 export type Timings = Record<string, Figures>;
 
-// The two fastest rounds of an undisturbed measurement differ by less than this factor. On a machine with nothing else to
-// do they differ by less than 1.1.
-const steady = 1.4;
 // ms; with a clock of longer steps, a round may take so long on an idle machine, too, that it is the only one.
 const coarse = 0.5;
-/** @param ms One for each round. */
-function isSteady(ms: number[]) {
-  const [first, second = first] = ms.toSorted((a, b) => a - b);
-  return second <= steady * first;
-}
 
 /**
  * Measures all turns in each round, so that a machine that gets hot or busy does not make one of them look bad. Turns whose

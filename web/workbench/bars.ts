@@ -1,6 +1,6 @@
 // The chart of the answer: a line for each method, which is as long as its time is on a logarithmic scale, the shortest first.
 import { make } from '../kit/html.ts';
-import { failures, fastestFirst, leastMs, timeText } from './figures.ts';
+import { failures, fastestFirst, leastMs, spreadText, timeText } from './figures.ts';
 import { labelOf } from './methods.ts';
 
 import type { Surveyed } from './survey.ts';
@@ -16,7 +16,7 @@ export function decadesOf(times: number[]) {
  * @param best The method that stands out.
  */
 export function showBars(list: HTMLElement, axis: HTMLElement, results: Surveyed[], best: string) {
-  const timeOf = ({ ms }: Surveyed) => Math.max(ms.mean, leastMs);
+  const timeOf = ({ ms }: Surveyed) => Math.max(ms, leastMs);
   const timed = fastestFirst(results);
   const { first, last } = decadesOf(timed.map(timeOf));
   const placed = <Kind extends HTMLElement>(element: Kind, power: number) => {
@@ -26,7 +26,7 @@ export function showBars(list: HTMLElement, axis: HTMLElement, results: Surveyed
   const row = (method: string, text: string, ...line: Node[]) =>
     make('li', { className: method === best ? 'best' : '' }, make('span', {}, labelOf(method)), ...line, make('b', {}, text));
   list.replaceChildren(
-    ...timed.map((result) => placed(row(result.method, `${timeText(result.ms.mean)} ms`, make('i')), Math.log10(timeOf(result)))),
+    ...timed.map((result) => placed(row(result.method, `${timeText(result.ms)} ms ${spreadText(result)}`, make('i')), Math.log10(timeOf(result)))),
     ...results.filter(({ failed }) => failed).map(({ method, failed = 'left-out' }) => row(method, failures[failed])),
   );
   const nameOf = (power: number) => Number(`1e${power}`).toLocaleString('en', { maximumFractionDigits: 9 });

@@ -24,7 +24,7 @@ export interface Description {
   births: number;
   /** Discs that leave. */
   deaths: number;
-  /** Share of the box that has half of the discs, 0 to 0.5: 0.5 if they are spread evenly. */
+  /** Share of the box that has half of the discs of the fullest frame, 0 to 0.5: 0.5 if they are spread evenly. */
   crowding: number;
 }
 
@@ -49,7 +49,7 @@ export function describe({ frames }: Workload): Description {
     sizeRatio: ratio(radius.at(0.99), radius.at(0.01)),
     sizeSpan: ratio(radius.most, radius.least),
     ...changes(frames, radius.at(0.5)),
-    crowding: crowdingOf(frames, rows, across, down),
+    crowding: crowdingOf(frames.reduce((most, frame) => (frame.count > most.count ? frame : most)), across, down),
   };
 }
 
@@ -115,20 +115,19 @@ function changes(frames: Frame[], radius: number) {
   };
 }
 
-function crowdingOf(frames: Frame[], rows: number, across: ReturnType<typeof rangeOf>, down: ReturnType<typeof rangeOf>) {
+function crowdingOf({ count, x, y }: Frame, across: ReturnType<typeof rangeOf>, down: ReturnType<typeof rangeOf>) {
   // With fewer discs than cells, an even spread would seem to be uneven.
-  const cells = Math.max(1, Math.min(side, Math.floor(Math.sqrt(rows / 16))));
+  const cells = Math.max(1, Math.min(side, Math.floor(Math.sqrt(count / 16))));
   const counts = new Float64Array(cells * cells);
   const cellOf = (place: number, { from, to }: typeof across) =>
     (to > from ? Math.min(cells - 1, Math.floor(((place - from) / (to - from)) * cells)) : 0);
-  for (const { count, x, y } of frames)
-    for (let k = 0; k < count; k++) counts[cellOf(y[k], down) * cells + cellOf(x[k], across)] += 1;
+  for (let k = 0; k < count; k++) counts[cellOf(y[k], down) * cells + cellOf(x[k], across)] += 1;
   counts.sort().reverse();
   let sum = 0;
   let used = 0;
-  while (used < counts.length && sum + counts[used] < rows / 2) sum += counts[used++];
+  while (used < counts.length && sum + counts[used] < count / 2) sum += counts[used++];
   // A part of the cell that makes up the half.
-  const part = used < counts.length && counts[used] > 0 ? (rows / 2 - sum) / counts[used] : 0;
+  const part = used < counts.length && counts[used] > 0 ? (count / 2 - sum) / counts[used] : 0;
   return (used + part) / counts.length;
 }
 

@@ -1,5 +1,5 @@
 // The figures of the results that charts, tables and files show.
-import { figureText } from '../kit/figure_text.ts';
+import { figureText, whole } from '../kit/figure_text.ts';
 
 import type { Surveyed } from './survey.ts';
 
@@ -27,15 +27,23 @@ export const lastShare = (results: Surveyed[]): number | undefined =>
   sharesOf(results.filter(({ failed }) => !failed)).at(-1);
 
 /** Results that have a time, the fastest first. */
-export const fastestFirst = (results: Surveyed[]) => results.filter(({ failed }) => !failed).sort((a, b) => a.ms.mean - b.ms.mean);
+export const fastestFirst = (results: Surveyed[]) => results.filter(({ failed }) => !failed).sort((a, b) => a.ms - b.ms);
 
 /** Results of one method that have a place on logarithmic axes, by n. */
 export const curveOf = (results: Surveyed[], method: string) =>
-  results.filter((result) => result.method === method && !result.failed && result.n > 0 && result.ms.mean > 0).sort((a, b) => a.n - b.n);
+  results.filter((result) => result.method === method && !result.failed && result.n > 0 && result.ms > 0).sort((a, b) => a.n - b.n);
 
-/** The points of a drawn curve. A busy machine's clock may show that the fastest play took no time at all. */
+/** The time of the slowest round that did not take too long, ms. */
+export const mostOf = ({ times }: Surveyed) => Math.max(...times.filter(Number.isFinite));
+
+/** How much longer than the fastest round the slowest one took: 0.12 for 12%. */
+export const spreadOf = (result: Surveyed) => Math.max(mostOf(result), leastMs) / Math.max(result.ms, leastMs) - 1;
+
+export const spreadText = (result: Surveyed) => `+${whole(100 * spreadOf(result))}%`;
+
+/** The points of a drawn curve. A busy machine's clock may show that a round took no time at all. */
 export const pointsOf = (results: Surveyed[], method: string) =>
-  curveOf(results, method).map(({ n, ms: { mean, p95 }, spread }) => {
-    const ms = Math.max(mean, leastMs);
-    return { n, ms, low: Math.max(Math.min(spread[0], ms), leastMs), high: Math.max(p95, ms) };
+  curveOf(results, method).map((result) => {
+    const ms = Math.max(result.ms, leastMs);
+    return { n: result.n, ms, low: ms, high: Math.max(mostOf(result), ms) };
   });

@@ -17,6 +17,8 @@ export interface Answer {
   /** A sentence on how it works. */
   about: string;
   dash: number[];
+  /** Whether it keeps pairs that are closer than a skin. */
+  keepsPairs?: true;
   /** Which property of the data makes it the fastest, in a sentence; null if the data does not have it. */
   reason: (data: Description) => string | null;
 }
@@ -76,8 +78,8 @@ export const answers: Answer[] = [
   { name: 'uniform-grid', label: 'Uniform grid', thing: 'a uniform grid', about: 'Cells as wide as the largest disc, in about twenty lines.', colours: teal, marker: square, dash: solid, reason: alike },
   { name: 'grid-per-size', label: 'Hierarchical grid', thing: 'a hierarchical grid', about: 'A grid for each size of discs, in a hash table.', colours: blue, marker: triangle, dash: solid, reason: (data) => sizes(data, 'each size has cells of its own') },
   { name: 'contacts-of', label: 'Finder without a skin', thing: 'the finder without a skin', about: 'One file in WebAssembly, which finds all pairs again in each frame.', colours: ink, marker: diamond, dash: solid, reason: fast },
-  { name: 'contacts-of-skin', label: 'Finder', thing: 'the finder', about: 'The same file, which keeps pairs closer than a margin, the skin, until a disc has moved half of it.', colours: ink, marker: hourglass, dash: dashed, reason: slow },
-  { name: 'list-with-skin', label: 'Neighbour list', thing: 'a neighbour list', about: 'A hierarchical grid finds pairs closer than a margin, the skin, and keeps them until a disc has moved half of it.', colours: olive, marker: triangle, dash: dashed, reason: slow },
+  { name: 'contacts-of-skin', label: 'Finder', thing: 'the finder', about: 'The same file, which keeps pairs closer than a margin, the skin, until a disc has moved half of it.', colours: ink, marker: hourglass, dash: dashed, keepsPairs: true, reason: slow },
+  { name: 'list-with-skin', label: 'Neighbour list', thing: 'a neighbour list', about: 'A hierarchical grid finds pairs closer than a margin, the skin, and keeps them until a disc has moved half of it.', colours: olive, marker: triangle, dash: dashed, keepsPairs: true, reason: slow },
   { name: 'flatbush', label: 'flatbush', thing: 'flatbush', about: 'A library: a packed tree of boxes, built for each frame.', colours: grey, marker: hourglass, dash: solid, reason: tree },
   { name: 'd3-quadtree', label: 'd3-quadtree', thing: 'd3-quadtree', about: 'A library: a quadtree of centres, built for each frame.', colours: magenta, marker: diamond, dash: solid, reason: tree },
   { name: 'rbush', label: 'rbush', thing: 'rbush', about: 'A library: an R-tree of boxes, filled for each frame.', colours: brown, marker: circle, dash: solid, reason: tree },
@@ -96,6 +98,8 @@ export const labelOf = (method: string) => answerOf(method).label;
 
 /** A method's name in a sentence. */
 export const thingOf = (method: string) => answerOf(method).thing;
+
+export const keepsPairs = (method: string) => answerOf(method).keepsPairs ?? false;
 
 /** How a method's curve is drawn: by a colour, a dash and a marker that no other method has together. */
 export function styleOf(method: string, dark: boolean): Style {

@@ -1,5 +1,5 @@
 // Plays the frames of a workload with code in JavaScript, and times them.
-import { median, quantile } from '../kit/statistics.ts';
+import { median } from '../kit/statistics.ts';
 import { clockStep, now, startTiming } from '../kit/timing.ts';
 import { lacksMemory, skinFor } from './skin.ts';
 import { mixed } from './workload/hash.ts';
@@ -25,19 +25,14 @@ export interface Result {
   failed?: 'too-long' | 'no-memory';
   /** Complete plays that were timed; 0 if the first one, with cold caches, took all the time. */
   plays: number;
+  /** Whether the code had run for long enough to be compiled well: its first play is not the only one, or was long. */
+  warm: boolean;
   /** Frames of the first play; fewer than the workload has if time was up. */
   frames: number;
-  ms: {
-    /** Median and 95th percentile of the batches. */
-    p50: number;
-    p95: number;
-    /** The median of the plays' means: by this, methods are compared. */
-    mean: number;
-    /** Mean of the shortest time of each batch. */
-    least: number;
-  };
-  /** The least mean of a play, and the median of the plays' means. */
-  spread: [number, number];
+  /** The median of the plays' means. */
+  ms: number;
+  /** Share of the frames in which a list with the player's skin is made anew. */
+  rebuilt: number;
   /** Contacts of a frame. */
   contacts: number;
   /** Of all contacts of `frames` frames. */
@@ -62,6 +57,8 @@ const patience = 4;
 const leastMs = 0.05;
 const leastSteps = 10;
 const reportMs = 50;
+// Browsers compile a loop well after about so long.
+const warmMs = 20;
 const idsInAll = 2 ** 32;
 
 /** The discs of a frame that take part: the same in all frames. */
@@ -96,7 +93,7 @@ export class Player {
   /** Indices of the latest frame, two for each contact. */
   #pairs: number[] = [];
   #length = 0;
-  #skin: number | undefined;
+  #skin: ReturnType<typeof skinFor> | undefined;
   /** The latest result of each method. */
   #last = new Map<string, Result>();
 
@@ -110,7 +107,7 @@ export class Player {
     this.#discs = this.#all as Discs;
   }
 
-  /** Of the code that keeps pairs, in the unit of the workload. It is searched when it is first needed. */
+  /** Of the code that keeps pairs. It is searched when it is first needed. */
   get skin() {
     const any = this.#answers['contacts-of'] ?? this.#answers[this.methods[0]];
     return (this.#skin ??= skinFor(this.#workload, any(1)));
@@ -127,10 +124,11 @@ export class Player {
     const n = meanCount(this.#frames);
     // No method's time grows faster than the square of the number.
     const before = this.#last.get(method);
-    const estimate = before ? before.ms.mean * (keep / before.keep) ** 2 : 0;
+    const estimate = before ? before.ms * (keep / before.keep) ** 2 : 0;
     if (estimate > patience * budget) return { method, keep, n, failed: 'too-long' } as Result;
     try {
-      const result = { method, keep, n, ...this.#play(make(this.skin), budget, onProgress) };
+      const { width, rebuilt } = this.skin;
+      const result = { method, keep, n, rebuilt, ...this.#play(make(width), budget, onProgress) };
       this.#last.set(method, result);
       return result;
     } catch (error) {
@@ -195,7 +193,8 @@ export class Player {
         play = [];
       }
     }
-    return { ...counted, plays: times.length, ...summary(times.length > 0 ? times : [cold]) };
+    const means = (times.length > 0 ? times : [cold]).map((all) => all.reduce((sum, ms) => sum + ms, 0) / all.length);
+    return { ...counted, plays: times.length, warm: times.length > 0 || coldMs >= warmMs, ms: Math.max(0, median(means)) };
   }
 
   /** The first play, in which contacts are counted: its times are those of cold code, and count if there are no others. */
@@ -239,16 +238,4 @@ export class Player {
     }
     return timing.stop();
   }
-}
-
-/** @param plays The times of the batches of each play. */
-function summary(plays: number[][]) {
-  const meanOf = (times: number[]) => times.reduce((sum, ms) => sum + ms, 0) / times.length;
-  const means = plays.map(meanOf);
-  // Every second play goes backwards.
-  const shortest = plays[0].map((_, k) => Math.min(...plays.map((times, play) => times[play % 2 ? times.length - 1 - k : k])));
-  const all = plays.flat();
-  const [p50, p95, mean, least, fastest] = [quantile(all, 0.5), quantile(all, 0.95), median(means), meanOf(shortest), Math.min(...means)]
-    .map((ms) => Math.max(0, ms));
-  return { ms: { p50, p95, mean, least }, spread: [fastest, mean] as [number, number] };
 }

@@ -111,7 +111,7 @@ export class Results {
     find(this.#section, '.every summary span').textContent = `${methods.length} methods, ${few} discs`;
     const table = find(this.#section, '.times', HTMLTableElement);
     showTimes(table, this.#results, methods, description.frames);
-    find(table, 'caption').textContent = 'Milliseconds per frame by number of discs: median, and below it the 95th percentile. ' +
+    find(table, 'caption').textContent = 'Milliseconds per frame by number of discs, in the fastest round; below it, how much longer the slowest took. ' +
       `All methods run on one thread, and the clock has steps of ${Number((1000 * clockStep).toPrecision(3))} µs.`;
     this.#drawCurves();
   }

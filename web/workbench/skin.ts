@@ -24,8 +24,8 @@ function serves(made: Frame, { count, id, x, y, r }: Frame, skin: number) {
   return count === made.count && id.every((_, k) => near(k));
 }
 
-/** The frames of the first ones in which a list with this skin is made anew. */
-function rebuildsWith(skin: number, frames: Frame[]) {
+/** The share of the frames in which a list with this skin is made anew; the first is one of them. */
+function rebuiltWith(skin: number, frames: Frame[]) {
   let count = 1;
   let [made] = frames;
   for (const frame of frames.slice(1)) {
@@ -33,14 +33,14 @@ function rebuildsWith(skin: number, frames: Frame[]) {
     count += 1;
     made = frame;
   }
-  return count;
+  return count / frames.length;
 }
 
 /**
  * The skin for which finding pairs anew and testing kept ones take least together. It is found by counting, so it is the same
  * on every machine.
  * @param contacts Any way to find contacts.
- * @returns In the unit of the places.
+ * @returns Its width in the unit of the places, and the share of the frames in which a list with it is made anew.
  */
 export function skinFor(frames: Frame[], contacts: Contacts) {
   const some = frames.slice(0, mostFrames);
@@ -57,9 +57,9 @@ export function skinFor(frames: Frame[], contacts: Contacts) {
       if (lacksMemory(error)) break;
       throw error;
     }
-    const cost = pairs + ((perDisc * count + perPair * pairs) * rebuildsWith(skin, some)) / some.length;
+    const cost = pairs + (perDisc * count + perPair * pairs) * rebuiltWith(skin, some);
     if (cost < best.cost) best = { skin, cost };
     if (pairs > perDisc * count) break; // longer skins only cost more
   }
-  return best.skin;
+  return { width: best.skin, rebuilt: rebuiltWith(best.skin, frames) };
 }

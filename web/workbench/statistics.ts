@@ -1,7 +1,8 @@
 // Derives from the results of a survey: exponents, winners, and whether the methods agree.
+import { isSteady } from '../kit/rounds.ts';
 import { slope } from '../kit/statistics.ts';
 import { curveOf, fastestFirst } from './figures.ts';
-import { effortOf } from './methods.ts';
+import { effortOf, keepsPairs } from './methods.ts';
 
 import type { Surveyed } from './survey.ts';
 
@@ -15,18 +16,22 @@ export function exponentOf(results: Surveyed[], method: string) {
   const all = curveOf(results, method);
   if (all.length < 3) return null;
   const first = all.findIndex(({ n }) => n * range >= all[all.length - 1].n);
-  return slope(all.slice(Math.min(first, all.length - 3)).map(({ n, ms }) => [Math.log(n), Math.log(ms.mean)]));
+  return slope(all.slice(Math.min(first, all.length - 3)).map(({ n, ms }) => [Math.log(n), Math.log(ms)]));
 }
 
-/** The fastest method with one share of the discs. */
+/** The fastest method with one share of the discs, of those that may be advised. */
 export interface Winner {
   method: string;
   /** The next one, if there is one. */
   second?: string;
   /** How much longer the next one takes: 0.25 for 25%; 0 without a next one. */
   margin: number;
-  /** Whether no other method is within noise of it. */
+  /** Whether nothing makes the times doubtful, and no other method is within noise of it. */
   certain: boolean;
+  /** What makes all times doubtful: code that has hardly run, or a busy machine. */
+  doubt?: 'short' | 'busy';
+  /** Methods, no slower, whose kept pairs are searched anew in most frames: never advised if any other was timed. */
+  vain: string[];
   /** Methods that are within noise of it, itself included, fastest first. */
   tied: string[];
   /** The simplest of these that takes hardly longer. */
@@ -35,36 +40,47 @@ export interface Winner {
 
 // From one start of the program to the next, the times of 3,000 discs differed by up to 3%. No reader notices 5%.
 const leastGap = 1.05;
-// A tie may be wide if one of its times is noisy. No method is advised whose mean is more than this factor above the fastest's.
+// A tie may be wide if one of its times is noisy. No method is advised that takes more than this factor longer than the fastest.
 const widest = 1.1;
-// A single round may have met a pause of the machine.
-const leastGapOfOne = 1.1;
+// Fewer rounds may all have met a pause of the machine, or a browser that was still compiling.
+const fewRounds = 3;
+// Code that keeps pairs, but searches them in more of the frames, is fast by chance.
+const mostRebuilt = 0.5;
 
 /**
  * Whether `b` may be as fast as `a`: it is not clearly slower in each round that both had, in which they took turns, or not in
  * the least times, which other programs on the machine hardly touch.
  */
 function withinNoise(a: Surveyed, b: Surveyed) {
-  if (!(b.ms.least >= leastGap * a.ms.least)) return true;
-  const rounds = Math.min(a.times.length, b.times.length);
-  const gap = rounds > 1 ? leastGap : leastGapOfOne;
-  return a.times.slice(0, rounds).some((ms, k) => !(b.times[k] >= gap * ms));
+  if (!(b.ms >= leastGap * a.ms)) return true;
+  return a.times.some((ms, round) => round < b.times.length && !(b.times[round] >= leastGap * ms));
+}
+
+/** What makes the lead of the first of some methods doubtful. Those that are left out early have fewer rounds. */
+function doubtOf(first: Surveyed, others: Surveyed[]) {
+  if (first.warm < fewRounds || others.some(({ warm }) => warm === 0)) return 'short';
+  return [first, ...others.slice(0, 1)].every(({ times }) => isSteady(times.filter(Number.isFinite))) ? undefined : 'busy';
 }
 
 /** @param results Of several shares. @param keep The share. @returns Null if no method was measured. */
 export function winnerAt(results: Surveyed[], keep: number): Winner | null {
-  const done = fastestFirst(results.filter((result) => result.keep === keep));
-  if (done.length === 0) return null;
-  const [first, second] = done;
-  const tied = done.filter((result) => result === first || withinNoise(first, result)).map(({ method }) => method);
-  const close = done.filter(({ method, ms }) => tied.includes(method) && ms.mean <= widest * first.ms.mean).map(({ method }) => method);
+  const all = fastestFirst(results.filter((result) => result.keep === keep));
+  if (all.length === 0) return null;
+  const isVain = ({ method, rebuilt }: Surveyed) => keepsPairs(method) && rebuilt > mostRebuilt;
+  const place = Math.max(0, all.findIndex((result) => !isVain(result)));
+  const [first, ...others] = all.slice(place);
+  const tied = [first, ...others.filter((result) => withinNoise(first, result))];
+  const close = tied.filter((result) => result === first || (result.ms <= widest * first.ms && !isVain(result)));
+  const doubt = doubtOf(first, others);
   return {
     method: first.method,
-    second: second?.method,
-    margin: second ? second.ms.mean / first.ms.mean - 1 : 0,
-    certain: tied.length === 1,
-    tied,
-    advised: close.reduce((best, method) => (effortOf(method) < effortOf(best) ? method : best)),
+    second: others[0]?.method,
+    margin: others.length > 0 ? others[0].ms / first.ms - 1 : 0,
+    certain: tied.length === 1 && !doubt,
+    doubt,
+    vain: all.slice(0, place + 1).filter(isVain).map(({ method }) => method),
+    tied: tied.map(({ method }) => method),
+    advised: close.map(({ method }) => method).reduce((best, method) => (effortOf(method) < effortOf(best) ? method : best)),
   };
 }
 

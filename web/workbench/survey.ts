@@ -1,13 +1,15 @@
 // Measures all methods on a workload and on thinned copies of it, alternately.
-import { median } from '../kit/statistics.ts';
+import { turnsOf } from '../kit/rounds.ts';
 
 import type { Player, Result } from './player.ts';
 
-/** A result of several rounds, with the medians of the rounds' times. It lacks all that `failed` makes meaningless. */
-export type Surveyed = Omit<Result, 'failed'> & {
+/** A result of several rounds; `ms` is that of the fastest. It lacks all that `failed` makes meaningless. */
+export type Surveyed = Omit<Result, 'failed' | 'warm'> & {
   failed?: 'too-long' | 'no-memory' | 'left-out';
-  /** Mean time of a frame in each round, ms; infinite if it took too long. */
+  /** Time of a frame in each round, ms; infinite if it took too long. */
   times: number[];
+  /** Rounds in which the code was warm. */
+  warm: number;
 };
 
 export interface Progress {
@@ -62,8 +64,7 @@ export function survey(
     const found = new Map<string, Result[]>(names.map((name) => [name, []]));
     let taking = names.filter((name) => !leftOut.has(name));
     for (let round = 0; round < rounds; round++) {
-      // Each round begins with another method, because what runs first may find the processor in another state.
-      const turns = taking.map((_, k) => taking[(k + round) % taking.length]);
+      const turns = turnsOf(taking, round);
       for (const [turn, method] of turns.entries()) {
         const before = (step + (round + turn / turns.length) / rounds) / shares.length;
         const length = 1 / (turns.length * rounds * shares.length);
@@ -92,15 +93,12 @@ export function survey(
   return all;
 }
 
-/**
- * Whether a method failed, or could not play all frames in its time and is much slower than the fastest. Pauses of the machine
- * only lengthen times, so the least ones are compared.
- */
+/** Whether a method failed, or could not play all frames in its time and is much slower than the fastest. */
 function isTooSlow(result: Surveyed, others: Surveyed[]) {
   if (result.failed) return true;
   const done = others.filter(({ failed }) => !failed);
   const cut = result.frames < Math.max(...done.map(({ frames }) => frames)) || result.plays === 0;
-  return cut && result.ms.least > tooSlow * Math.min(...done.map(({ ms }) => ms.least));
+  return cut && result.ms > tooSlow * Math.min(...done.map(({ ms }) => ms));
 }
 
 /** The entry of a method that was left out. @param last Its last result. */
@@ -113,16 +111,9 @@ function standIn(last: Surveyed, keep: number, found: Map<string, Result[]>): Su
 /** One result of the rounds of a method. Counts are those of the round that played most frames. */
 export function merged(rounds: Result[]): Surveyed {
   const done = rounds.filter(({ failed }) => !failed);
-  const times = rounds.map(({ failed, ms }) => (failed ? Infinity : ms.mean));
-  if (done.length === 0) return { ...rounds[0], times };
+  const times = rounds.map(({ failed, ms }) => (failed ? Infinity : ms));
+  const warm = done.filter((result) => result.warm).length;
+  if (done.length === 0) return { ...rounds[0], times, warm };
   const whole = done.reduce((best, result) => (result.frames > best.frames ? result : best));
-  const of = (value: (result: Result) => number) => median(done.map(value));
-  const mean = of(({ ms }) => ms.mean);
-  return {
-    ...whole,
-    times,
-    plays: done.reduce((sum, { plays }) => sum + plays, 0),
-    ms: { p50: of(({ ms }) => ms.p50), p95: of(({ ms }) => ms.p95), mean, least: Math.min(...done.map(({ ms }) => ms.least)) },
-    spread: [Math.min(...done.map(({ spread }) => spread[0])), mean],
-  };
+  return { ...whole, times, warm, plays: done.reduce((sum, { plays }) => sum + plays, 0), ms: Math.min(...times) };
 }

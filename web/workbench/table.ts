@@ -1,7 +1,7 @@
 // The times of all methods by number of discs, as an HTML table and as text.
 import { whole } from '../kit/figure_text.ts';
 import { make } from '../kit/html.ts';
-import { countAt, failures, resultAt, sharesOf, timeText } from './figures.ts';
+import { countAt, failures, mostOf, resultAt, sharesOf, spreadText, timeText } from './figures.ts';
 import { exponentOf, winnerAt } from './statistics.ts';
 import { labelOf } from './methods.ts';
 
@@ -11,9 +11,9 @@ import type { Surveyed } from './survey.ts';
 function cellOf(result: Surveyed | undefined, most: number, best: boolean) {
   if (!result) return make('td', {}, '–');
   if (result.failed) return make('td', {}, failures[result.failed]);
-  const { ms: { p50, p95 }, frames } = result;
+  const { ms, frames } = result;
   const few = frames < most ? [make('small', {}, `in ${whole(frames)} of ${whole(most)} frames`)] : [];
-  return make('td', {}, make(best ? 'b' : 'span', {}, timeText(p50)), make('small', {}, timeText(p95)), ...few);
+  return make('td', {}, make(best ? 'b' : 'span', {}, timeText(ms)), make('small', {}, spreadText(result)), ...few);
 }
 
 /** @param most Frames of the workload. */
@@ -32,8 +32,10 @@ export function showTimes(table: HTMLTableElement, results: Surveyed[], methods:
 
 /** The figures as lines of a spreadsheet, one for each method and number of discs. A hash is of all contacts of the frames. */
 export function tableText(results: Surveyed[]) {
-  const head = ['method', 'discs', 'mean, ms', 'median, ms', '95th percentile, ms', 'least, ms', 'contacts', 'frames', 'hash', 'hash of the first'];
-  const rows = results.map(({ method, n, failed, ms, contacts, frames, hash, firstHash }) =>
-    [labelOf(method), Math.round(n), ...(failed ? [failures[failed]] : [ms.mean, ms.p50, ms.p95, ms.least, contacts, frames, hash, firstHash])]);
+  const head = ['method', 'discs', 'fastest round, ms', 'slowest round, ms', 'contacts', 'frames', 'hash', 'hash of the first'];
+  const rows = results.map((result) => {
+    const { method, n, failed, ms, contacts, frames, hash, firstHash } = result;
+    return [labelOf(method), Math.round(n), ...(failed ? [failures[failed]] : [ms, mostOf(result), contacts, frames, hash, firstHash])];
+  });
   return [head, ...rows].map((row) => `${row.join('\t')}\n`).join('');
 }

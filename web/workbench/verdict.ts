@@ -1,7 +1,7 @@
 // The results in sentences.
 import { counted, list, whole } from '../kit/figure_text.ts';
-import { about, type Description } from './describe.ts';
-import { countAt, lastShare, leastMs, resultAt } from './figures.ts';
+import { about, percent, type Description } from './describe.ts';
+import { countAt, lastShare, leastMs, resultAt, spreadOf, spreadText } from './figures.ts';
 import { decides, thingOf } from './methods.ts';
 import { agree, winnerAt, type Winner } from './statistics.ts';
 
@@ -21,12 +21,26 @@ export const settled = (results: Surveyed[], methods: string[]) =>
   results.filter(({ keep }) => methods.every((method) => resultAt(results, method, keep)));
 
 /** The sentence that says which method to take. @param here Results with one number of discs. @param discs "these 3,000 discs". */
-function headline(here: Surveyed[], { second, margin, certain, advised }: Winner, discs: string) {
-  const ms = perFrame(here.find(({ method }) => method === advised)?.ms.mean ?? 0);
-  if (here.length === 1) return `For ${discs}, ${thingOf(advised)} takes ${ms}; no other method was timed.`;
+function headline(here: Surveyed[], { second, margin, certain, doubt, vain, advised }: Winner, discs: string) {
+  const ms = perFrame(here.find(({ method }) => method === advised)?.ms ?? 0);
+  const alone = here.length === 1 ? 'no other method was timed' : vain.includes(advised) && 'no method without a skin was timed';
+  if (alone) return `For ${discs}, ${thingOf(advised)} takes ${ms}; ${alone}.`;
   const take = `For ${discs}, take ${thingOf(advised)}: ${ms}`;
-  if (second === undefined) return `${take}, and no other method is fast enough.`;
+  if (doubt) return `${take}, as far as this run can tell.`;
+  if (second === undefined) return vain.length > 0 ? `${take}.` : `${take}, and no other method is fast enough.`;
   return `${take}, ${certain ? lead(margin) : 'as fast as any other'}.`;
+}
+
+/** Why nothing is certain, and why a faster method is not advised. */
+function reservations(here: Surveyed[], { doubt, vain, method, second }: Winner) {
+  const [shaken] = here.filter((result) => result.method === method || result.method === second).sort((a, b) => spreadOf(b) - spreadOf(a));
+  const rounds = `the slowest round of ${thingOf(shaken.method)} took ${spreadText(shaken).slice(1)} longer than the fastest`;
+  const { rebuilt = 1 } = here.find((result) => vain.includes(result.method)) ?? {};
+  return [
+    ...(doubt === 'busy' ? [`The machine was busy: ${rounds}. So nothing here is certain; measure again when nothing else runs.`] : []),
+    ...(doubt === 'short' ? ['The code ran too briefly for anything to be certain: measure for longer.'] : []),
+    ...(vain.length > 0 ? [`A skin does not suit this data: pairs would be searched again in ${percent(rebuilt)} of the frames.`] : []),
+  ];
 }
 
 /** Which methods are as fast as the advised one. */
@@ -61,6 +75,7 @@ export function verdictOf(results: Surveyed[], description: Description): string
   const why = winner.certain ? decides(description, winner.method) : null;
   return [
     headline(here, winner, discs),
+    ...reservations(here, winner),
     ...(why === null ? [] : [why]),
     ...ties(winner),
     ...(out > 0 ? [`${counted(out, 'method')} ${out === 1 ? 'was' : 'were'} left out, because much slower with fewer discs.`] : []),

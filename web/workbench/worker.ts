@@ -105,7 +105,7 @@ async function perform({ source, run }: Task) {
   const { answers, texts } = await answersAt(run.answers);
   demandClock();
   const player = (mine.player ??= new Player(mine.workload.frames, answers));
-  tell({ kind: 'begin', clockStep: clockStep(), skin: player.skin, code: texts });
+  tell({ kind: 'begin', clockStep: clockStep(), skin: player.skin.width, code: texts });
   survey(player, {
     methods: run.methods,
     shares: halfDecades(mine.preview.n),

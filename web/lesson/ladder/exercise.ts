@@ -2,6 +2,7 @@
 // find are compared with those of the first.
 import { figureText } from '../../kit/figure_text.ts';
 import { find, findAll, make } from '../../kit/html.ts';
+import { isSteady } from '../../kit/rounds.ts';
 import { inSight } from '../../kit/sight.ts';
 import { draw, picture } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
@@ -49,8 +50,8 @@ function marks(guess: number, factor: number) {
 interface Climbed {
   /** Per detection; of several rounds, in the fastest. */
   ms: number;
-  /** Per detection in the slowest round. */
-  most: number;
+  /** Whether nothing disturbed the rounds. */
+  steady: boolean;
   contacts: number;
   /** Whether the contacts are those of the first rung. */
   same: boolean;
@@ -59,8 +60,6 @@ type Result = { climbed: Climbed[]; disturbed: boolean };
 
 // Times that differ by less may be equal: rounds of one rung differ by as much on an idle machine.
 const tolerance = 1.1;
-// On an idle machine, the slowest of five rounds takes up to 1.3 times as long as the fastest.
-const disturbance = 2;
 
 /** How many times faster a rung is than the one before. */
 const factorOf = (climbed: Climbed[], k: number) => shownRatio(climbed[k - 1].ms, climbed[k].ms);
@@ -87,8 +86,6 @@ export function verdictOf(climbed: Climbed[], guesses: number[]) {
     `${whole(shownRatio(first, last))}×: ${figureText(first)} ms became ${figureText(last)}.`;
 }
 
-export const isDisturbed = (climbed: Climbed[]) => climbed.some(({ ms, most }) => most > disturbance * ms);
-
 type Work = Slices & { progress: (share: number) => void };
 
 // Browsers compile a loop well only after it has run for some time: with 100 ms, the first rungs were 6× slower in WebKit.
@@ -107,18 +104,18 @@ async function meanOf(act: () => void, least: number, work: Work): Promise<numbe
   return ms / calls;
 }
 
-/** @returns ms per call in the fastest and in the slowest round. */
-async function time(act: () => void, work: Work): Promise<{ ms: number; most: number }> {
+/** @returns ms per call in the fastest round, and whether the others are like it. */
+async function time(act: () => void, work: Work): Promise<{ ms: number; steady: boolean }> {
   await meanOf(act, warmUpMs, work);
   const means = [];
   for (let round = 0; round < rounds; round++) {
     means.push(await meanOf(act, enough(roundMs), work));
     work.progress((round + 1) / rounds);
   }
-  return { ms: Math.min(...means), most: Math.max(...means) };
+  return { ms: Math.min(...means), steady: isSteady(means) };
 }
 
-type Found = { ms: number; most?: number; found: ArrayLike<number> };
+type Found = { ms: number; steady?: boolean; found: ArrayLike<number> };
 
 /** @returns p5.Vector */
 async function loadVector(): Promise<new (x: number, y: number) => any> {
@@ -180,7 +177,7 @@ const rungs = [
     const { World } = await loadEngine();
     return engine(World, atRest(), async (world) => {
       const { timings: [{ grid: { ms } }], disturbed } = await survey([() => world], ['grid'], { ...work, rounds, longest });
-      return { ms, most: disturbed ? Infinity : ms };
+      return { ms, steady: !disturbed };
     });
   },
 ];
@@ -202,15 +199,15 @@ async function climb({ element, signal, progress }: Work, told: (climbed: Climbe
   for (const [k, rung] of rungs.entries()) {
     const part = (share: number) => progress((k + share) / rungs.length);
     await inSight(element, signal);
-    const { ms, most = ms, found }: Found = await rung({ element, signal, progress: part });
+    const { ms, steady = true, found }: Found = await rung({ element, signal, progress: part });
     signal.throwIfAborted();
     const pairs = sorted(found);
     if (k === 0) first = pairs;
     const same = pairs.length === first.length && pairs.every((pair, at) => pair === first[at]);
-    climbed.push({ ms, most, contacts: pairs.length, same });
+    climbed.push({ ms, steady, contacts: pairs.length, same });
     told(climbed);
   }
-  return { climbed, disturbed: isDisturbed(climbed) };
+  return { climbed, disturbed: climbed.some(({ steady }) => !steady) };
 }
 
 export function start() {

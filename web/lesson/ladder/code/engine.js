@@ -3,7 +3,7 @@
 /**
  * @param {import('../../types.ts').Worlds} World
  * @param {ReturnType<typeof import('./scene.ts').atRest>} scene
- * @param {(world: World) => Promise<{ ms: number, most: number }>} time
+ * @param {(world: World) => Promise<{ ms: number, steady: boolean }>} time
  */
 export async function engine(World, scene, time) {
   const world = await World.create(scene);
