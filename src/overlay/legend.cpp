@@ -75,6 +75,12 @@ private:
     float x_, y_, swatch_;
 };
 
+/// The longer side of the method's cells, px: 0 if it has none, empty if they are not known yet.
+std::optional<float> sideOf(const Frame& f) {
+    const auto& cells = f.session.inspection().cells();
+    return cells ? std::optional(std::max(cells->width, cells->height)) : std::nullopt;
+}
+
 void colours(Line& line, const Frame& f) {
     const auto at = [&](int level) {
         const colouring::Rgb c =
@@ -94,7 +100,7 @@ void colours(Line& line, const Frame& f) {
             number(twoDigits(static_cast<double>(f.picture.topOfColours)), " px/tick", "+");
             break;
         case ColourBy::cell:
-            line.text("cell", true);
+            line.text(sideOf(f) == 0 ? "cell of the storage" : "cell", true);
             for (int k = 0; k < colouring::kCellColours; ++k)
                 line.swatch(at(colouring::ofCell(k % 2, k / 2)));
             line.gap();
@@ -147,12 +153,11 @@ void missed(Line& line, const Frame& f) {
 
 /// Why the requested cells are not drawn; empty if they are, or are not known yet.
 std::string noCells(const Frame& f) {
-    const auto& cells = f.session.inspection().cells();
-    if (!f.options.gridLines || !cells) return {};
-    const float side = std::max(cells->width, cells->height);
-    if (side <= 0) return std::string(info(f.config.method).label) + " has no cells.";
-    if (side * f.picture.box.width / f.config.box.width >= Inspection::kFinestCells) return {};
-    return "Cells of " + setting(static_cast<double>(side)) + " px are too small to draw here.";
+    const auto side = sideOf(f);
+    if (!f.options.gridLines || !side) return {};
+    if (*side <= 0) return std::string(info(f.config.method).label) + " has no cells.";
+    if (*side * f.picture.box.width / f.config.box.width >= Inspection::kFinestCells) return {};
+    return "Cells of " + setting(static_cast<double>(*side)) + " px are too small to draw here.";
 }
 
 void cells(Line& line, const Frame& f) { line.text(noCells(f).c_str(), true); }
