@@ -48,7 +48,7 @@ partsTest('each control sets its field, and an automatic one by an empty field',
   for (const [name, value] of [['method', 'sap'], ['response', 'elastic'], ['scene', 'pucks'], ['n', '7e2'], ['gravity', '-0.25'],
     ['seed', '18446744073709551615'], ['cell', '6'], ['cell', '']]) enter(name, value);
   equal(sets, [{ gridlines: '1' }, { gridlines: '0' }, { method: 'sap' }, { response: 'elastic' }, { scene: 'pucks' }, { n: '700' },
-    { gravity: '-0.25' }, { seed: '18446744073709551615' }, { cell: '6' }, { cell: '0' }]);
+    { gravity: '-0.25' }, { seed: '18446744073709551615' }, { cell: '6', gridlines: '1' }, { cell: '0', gridlines: '1' }]);
 });
 
 partsTest('a wrong value sets nothing, and a sentence says why', ({ enter, said, sets }) => {
@@ -117,7 +117,7 @@ partsTest('what the scene, method or response does not use is not shown, unless 
   equal(hidden('scene=pegs&method=grid&response=settle'), ['table']);
 });
 
-partsTest('a slider sets its number, finer near 0, and while it moves if that begins nothing again', ({ control, follow, sets }) => {
+partsTest('a slider sets its number, finer near 0, and while it moves if that begins nothing again', ({ control, enter, follow, sets }) => {
   const sliderOf = (name) => control(name).closest('.row').querySelector('[type="range"]');
   const answers = [];
   window.set = (values, done) => {
@@ -142,5 +142,8 @@ partsTest('a slider sets its number, finer near 0, and while it moves if that be
   for (const answer of answers) answer();
   follow(sample('scene=klaus&n=300&gravity=-1.25'));
   equal([control('gravity').value, sliderOf('gravity').value, sliderOf('cell').value], ['-1.25', '-0.5', '0']);
+  control('n').focus();
+  enter('n', '2000000');
+  equal(sliderOf('n').value, '1', 'it follows what is typed');
   equal([sliderOf('seed'), control('n').tabIndex, sliderOf('n').tabIndex, sliderOf('n').ariaHidden], [null, 0, -1, 'true']);
 });

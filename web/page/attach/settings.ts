@@ -112,12 +112,16 @@ export function runSettings(root: HTMLElement, { set, say }: Pick<Controls, 'set
     control.setAttribute('aria-invalid', String(problem !== ''));
     if (problem) return say(problem);
     given.add(name);
-    set({ [name]: valueIn(control) }, () => given.delete(name));
+    // Whoever changes the cells wants to see them.
+    set({ [name]: valueIn(control), ...(name === 'cell' && { gridlines: '1' }) }, () => given.delete(name));
   };
   const sliders = new Map<Control, ReturnType<typeof addSlider>>();
   for (const row of rows) {
     const { control, field: { name } } = row;
-    control.addEventListener('change', () => change(row));
+    control.addEventListener('change', () => {
+      sliders.get(control)?.follow();
+      change(row);
+    });
     if (!(control instanceof HTMLInputElement) || control.type !== 'number') continue;
     sliders.set(control, addSlider(control, row.field, (last) => (last || !(given.has(name) || restarting.includes(name))) && change(row)));
   }
