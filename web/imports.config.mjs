@@ -23,10 +23,10 @@ export default {
     // Tests share their own files, and programs those of tools/lib.
     { name: 'tests-alone', severity: 'error', from: { pathNot: tests }, to: { path: '^tests/' } },
     { name: 'tools-below-bench', severity: 'error', from: { path: '^tools/' }, to: { path: '^bench/' } },
-    // No page needs the benchmarks. They measure the code that the workbench gives and the lesson's scenes, and only the
-    // workbench on the command line needs the workbench's modules.
+    // No page needs the benchmarks. They measure the code that the workbench gives, two of them with its player, and the lesson's
+    // scenes.
     { name: 'web-without-bench', severity: 'error', from: { path: '^web/', pathNot: tests }, to: { path: '^bench/' } },
-    { name: 'bench-alone', severity: 'error', from: { path: '^bench/', pathNot: '^bench/(workload/|lesson)' }, to: { path: '^web/', pathNot: '^web/(kit/|workbench/code/)' } },
+    { name: 'bench-alone', severity: 'error', from: { path: '^bench/', pathNot: '^bench/(workload/|lesson|contacts)' }, to: { path: '^web/', pathNot: '^web/(kit/|workbench/code/)' } },
   ],
   options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true },
 };
