@@ -182,7 +182,7 @@ examplesTest('six sketches of at most 40 lines, and one of twelve, draw one pict
     assert.ok((await count(page)) > 0 && (await colours(page)) > 3, name);
     assert.equal(await eventually('its source', () => text(page, '[data-source] code')), source); // comes by the network
     if (name === 'discs') assert.equal(await count(page), 5000);
-    assert.equal(await page.locator('[aria-current]').count(), 1);
+    assert.equal(await page.locator('.opening [aria-current]').count(), 1);
 
     await page.locator('#pause').click();
     assert.equal(await text(page, '#pause'), 'Pause');

@@ -42,6 +42,8 @@ async function checkWords(page, name, regions, shot, scale = 1) {
 describe('the pictures show the page’s words', () => {
   for (const [name, width, height] of [['preview.png', 1280, 760], ['social.png', 1200, 630]]) {
     pageTest(name, { query: `${query}&method=naive&tests=1`, viewport: { width, height }, colorScheme: 'dark', drawn: true }, async (page) => {
+      // The link card has the height of its own stage (tools/pictures.mjs).
+      if (name === 'social.png') await page.evaluate(() => document.querySelector('main').style.setProperty('--stage', '550px'));
       const regions = await panelWords(page);
       const places = [['heading', '.masthead h1'], ['sentence', '.masthead p'], ...(name === 'preview.png'
         ? ['rules', 'view', 'share', 'measuring'].map((button) => [button, `.tools [name="${button}"]`]) : [])];
