@@ -103,12 +103,12 @@ const ofPage = {
       do frames.push({ at: Date.now(), png: await page.screenshot({ clip }) });
       while (!(await over()));
     };
-    await film(1200);
+    await film(2000);
     for (const key of ['1', 't']) await page.keyboard.press(key);
     await film(() => judged(page));
-    await film(1500);
+    await film(2500);
     for (const key of ['t', '2']) await page.keyboard.press(key);
-    await film(3000);
+    await film(5000);
     const end = Date.now();
     await page.context().close();
 
