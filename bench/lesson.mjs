@@ -1,7 +1,7 @@
 // Writes the figures that the lesson quotes, web/lesson/facts.json: what its readers measure in their browsers, here measured in
 // Node.js, for readers whose own measurement was disturbed twice; and figures of bench/results.
 //   tools/env node --import tsx bench/lesson.mjs [--quote]
-// With --quote nothing is measured, and only the figures of bench/results are taken anew.
+// With --quote it measures nothing, and only takes the figures of bench/results again.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

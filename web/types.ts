@@ -16,7 +16,7 @@ interface FieldText {
   expected: string;
   /** Default, in words. */
   usual: string;
-  /** A condition beside `uses`, the end of "Only …"; empty if there is none. */
+  /** A condition in addition to `uses`, the end of "Only …"; empty if there is none. */
   only: string;
   /** The scenes, methods and responses that use the field; those of a kind that is missing all do. */
   uses: { scene?: string[]; method?: string[]; response?: string[] };

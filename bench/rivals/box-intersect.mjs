@@ -1,6 +1,6 @@
 import intersect from 'box-intersect';
 
-// Zomorodian and Edelsbrunner's streamed segment trees, which report all pairs of boxes at once.
+// Zomorodian and Edelsbrunner's streamed segment trees, which report all pairs of boxes in one call.
 export function boxIntersect(x, y, r, found) {
   const boxes = Array.from(x, (_, i) => [x[i] - r[i], y[i] - r[i], x[i] + r[i], y[i] + r[i]]);
   intersect(boxes, (i, j) => {

@@ -61,7 +61,7 @@ struct FieldWords {
     std::string_view help{};   ///< one line
     std::string_view unit{};   ///< unit of a number; empty if it has none
     std::string_view usual{};  ///< default, in words; empty: the value in a new `Target`
-    std::string_view only{};   ///< condition of its effect beside the lists of `usesOf`
+    std::string_view only{};   ///< condition of its effect, in addition to the lists of `usesOf`
     /// Whether the field has an effect with the scene, method and response; null: with all of them,
     /// or by `Field::usedIf`.
     bool (*usedBy)(const Config&) = nullptr;

@@ -14,7 +14,7 @@ namespace cellmates {
 namespace {
 
 constexpr std::size_t kSides = 2;   ///< floats of the box before those of given discs
-constexpr std::size_t kArrays = 6;  ///< of given discs
+constexpr std::size_t kArrays = 6;  ///< arrays of given discs: x, y, vx, vy, r, mass
 
 /// Refuses view options: the engine shows nothing, and some of them would cost time in each tick.
 /// Refuses changes of parameters that the response does not follow, too, because nobody would see

@@ -42,7 +42,7 @@ EMSCRIPTEN_KEEPALIVE const void* session_contacts(DrivenSession* s) { return s->
 EMSCRIPTEN_KEEPALIVE int session_contacts_size(DrivenSession* s) {
     return s->world() ? static_cast<int>(s->world()->contacts().size()) : 0;
 }
-/// The bytes that the last `save` wrote, and their number.
+/// The file that the last `record`, `snapshot` or `share` wrote, and its size in bytes.
 EMSCRIPTEN_KEEPALIVE const std::uint8_t* session_file(DrivenSession* s) {
     return s->session().written().data();
 }

@@ -32,7 +32,7 @@ Insets takenOf(Size size, bool coarse = false) {
 float area(const std::array<float, 4>& box) { return box[2] * box[3]; }
 float area(Size size) { return size.width * size.height; }
 
-/// The part of the room beside the instrument that the box fills.
+/// The part of the room next to the instrument that the box fills.
 float shareOf(const Json& state, Size size, bool coarse = false) {
     const Insets taken = takenOf(size, coarse);
     return area(state.four("box")) / area(Size{size.width - taken.left, size.height - taken.top});

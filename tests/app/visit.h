@@ -95,7 +95,7 @@ struct Written {
     std::string text;
     Rect place;
     std::uint32_t ink;
-    float size;  ///< of its letters, CSS pixels
+    float size;  ///< size of the letters, CSS pixels
 };
 std::vector<Written> textsDrawn();
 /// The texts, each in a line of its own: all, or those whose middle is in a part of the surface.

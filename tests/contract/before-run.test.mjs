@@ -71,7 +71,7 @@ property('a set before Run leads to the state and the refusals of a set at tick 
     if (!free) assert.equal(before.hash, now.hash);
   }), { runs: 60 });
 
-embedTest('what a set before Run shows is told at once, and a wrong one is refused at Run, to its sender', 'scene=klaus&n=300&paused=1', async (embed) => {
+embedTest('a set before Run shows immediately, and a wrong one is refused at Run, to its sender', 'scene=klaus&n=300&paused=1', async (embed) => {
   assert.deepEqual(await embed.ask({ type: 'set', scene: 'pile', n: 40 }),
     { cellmates: 1, type: 'state', running: false, tick: 0, kept: 1, scene: 'pile', n: 40 });
   await embed.say({ type: 'set', gravity: 'up', id: 'wrong' });

@@ -10,7 +10,7 @@ const eventsOf = (embed, name, from = embed.parent) => from.heard.filter(({ even
 const subscribe = (embed, to, every = 100, from = undefined) => embed.ask({ type: 'subscribe', to, every }, from);
 const changes = (embed) => eventsOf(embed, 'change').map(({ by, fields }) => [by, fields]);
 
-embedTest('state, tick, visible and graphics come at once, and other events only for what happens later', paused, async (embed) => {
+embedTest('state, tick, visible and graphics come immediately, and other events only for what happens later', paused, async (embed) => {
   const all = 'state tick spawn change measure visible graphics';
   assert.deepEqual((await subscribe(embed, all)).to, all.split(' '));
   await embed.frames(60);

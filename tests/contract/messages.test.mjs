@@ -81,7 +81,7 @@ embedTest('a command of 2,000 characters is read, and a longer one is not', paus
   assert.deepEqual([longest.code, longer.code, longer.message], ['bad-value', 'too-much', 'set is longer than 2,000 characters.']);
 });
 
-embedTest('a set of 200,000 fields, a replay that is too large, and an id that cannot be repeated are refused at once', paused, async (embed) => {
+embedTest('a set of 200,000 fields, a replay that is too large, and an id that cannot be repeated are refused immediately', paused, async (embed) => {
   const many = Object.fromEntries(repeat(200_000).map((_, k) => [`x${k}`, k]));
   const { file } = schema.limits;
   const answers = await embed.askAll([{ type: 'set', ...many }, ...[ArrayBuffer, Uint8Array].map((kind) => ({ type: 'restore', data: new kind(file + 1) }))]);
@@ -168,7 +168,7 @@ embedTest('a picture is of the state that it names', paused, async (embed) => {
   assert.deepEqual([code, message], ['no-graphics', 'This browser returns noise.']);
 });
 
-embedTest('at most four pictures are made at a time, and lists are answered at once', paused, async (embed) => {
+embedTest('at most four pictures are made at a time, and lists are answered immediately', paused, async (embed) => {
   const answers = await embed.askAll([...repeat(6, { type: 'png' }), { type: 'set', n: 20 }, { type: 'particles' }]);
   assert.deepEqual(kinds(answers), [...repeat(4, 'png'), ...repeat(2, 'too-much'), 'state', 'particles']);
   assert.equal(embed.canvas.mostMaking, 4);

@@ -124,7 +124,7 @@ test('too many contacts are no memory, other errors are errors, and an unknown m
   assert.throws(() => player.run({ method: 'magic', budget: 1 }), { message: 'There is no method "magic".' });
 });
 
-test('a result has the share of all frames in which kept pairs are searched anew', () => {
+test('a result has the share of all frames in which kept pairs are searched again', () => {
   const rebuilt = (...rows) => new Player(workloadOf(...rows).frames, answers).run({ method: 'list-with-skin', budget: 1 }).rebuilt;
   const moving = (speed) => Array.from({ length: 40 }, (_, k) => [[speed * k, 0, 1, 0], [99, 0, 1, 1]]);
   assert.equal(rebuilt(...moving(0)), 1 / 40);

@@ -45,7 +45,7 @@ test('a winner is certain only if it wins every round clearly; of ties, the simp
   assert.equal(winnerAt(resultsOf({ 'uniform-grid': () => null }), 1), null);
 });
 
-test('code whose kept pairs are searched anew in more than half of the frames is never advised', () => {
+test('code whose kept pairs are searched again in more than half of the frames is never advised', () => {
   const of = (rebuilt, curves = { 'contacts-of-skin': () => 1, 'list-with-skin': () => 2, 'uniform-grid': () => 3, rbush: () => 9 }) =>
     winnerAt(resultsOf(curves, [3000]).map((result) => ({ ...result, rebuilt })), 1);
   const figures = ({ method, advised, second, certain, vain }) => [method, advised, second, certain, vain];

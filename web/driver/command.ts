@@ -17,7 +17,7 @@ const textsOf = (values: object) => Object.entries(values).filter(([, value]) =>
 export function commandText(type: string, fields: object) {
   const texts = [['type', type], ...textsOf(fields)];
   const length = texts.flat().reduce((sum, text) => sum + text.length, 0);
-  // What is too long even before it is encoded takes no memory for that.
+  // A text that is already too long is not encoded, to save memory.
   const text = length > BUILD_LIMITS.command ? '' : new URLSearchParams(texts).toString();
   if (text && text.length <= BUILD_LIMITS.command) return text;
   throw new CellmatesError(`${type} is longer than ${grouped(BUILD_LIMITS.command)} characters.`, 'too-much');

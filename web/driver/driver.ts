@@ -137,7 +137,7 @@ export class Driver<State> {
     return pairs && ids && Uint32Array.from(pairs, (index) => ids[index]);
   }
 
-  /** A copy of the bytes that the last `save` wrote. */
+  /** A copy of the file that the last `record`, `snapshot` or `share` wrote. */
   file() {
     const size = this.#enter('_session_file_size', this.#session) ?? 0;
     return this.part(Uint8Array, this.#enter('_session_file', this.#session) ?? 0, size).slice();

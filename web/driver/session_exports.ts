@@ -15,7 +15,7 @@ export interface SessionExports {
   /** Returns the two indices of each contact; 0 if they are unknown or memory ran out. */
   _session_contacts(session: number): number;
   _session_contacts_size(session: number): number;
-  /** Returns the bytes that the last "save" wrote. */
+  /** Returns the file that the last `record`, `snapshot` or `share` wrote. */
   _session_file(session: number): number;
   _session_file_size(session: number): number;
   UTF8ToString(text: number): string;

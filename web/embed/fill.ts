@@ -1,4 +1,4 @@
-// What an element shows: a picture with Run, then its embed, or why there is none.
+// Fills an element with a picture and Run, then with its embed, or with the reason why there is none.
 
 import { makeFacade, type Problem } from './facade.ts';
 import { Frame } from './frame.ts';

@@ -18,7 +18,7 @@ const usuallyEvery = 250; // ms
 const leastEvery = 100; // ms
 const mostEvery = 60_000; // ms
 
-/** What becomes of the program's commands, by their names. */
+/** How a message's command is carried out and answered. */
 export type Traits = Pick<Command, 'line' | 'says' | 'file' | 'presses'>;
 
 /** A message of the embedding page, of which only `cellmates` is known to be present. */
@@ -63,8 +63,8 @@ function wantedEvents({ to, every = usuallyEvery }: Message) {
 }
 
 /**
- * Keeps a `set` for Run. If there are too many, the first one goes all of whose names a later one has. Not before, because the
- * program may refuse the later one.
+ * Keeps a `set` for Run. If there are too many, the first one goes whose names are all in a later one. With fewer none
+ * goes, because the program may refuse the later one.
  * @throws {CellmatesError} If none can go.
  */
 function keep(kept: Asked[], one: Asked) {
@@ -153,8 +153,8 @@ export function hearMessages({ start, phase, load, asked, keeps, shown, failure,
     prepared: prepared || host !== null, unknown, ...host?.about });
 
   /**
-   * Carries out a command before Run: `set` is kept, play and start press Run and wait for it, what asks for the state, or would
-   * end something, is answered, and all others need the program.
+   * Carries out a command before Run. `set` is kept; `play` and `start` press Run and wait for it. Commands that ask for the
+   * state, or end something, are answered immediately. All others are refused, because they need the program.
    */
   const beforeRun = (one: Asked) => {
     const { line, says, presses } = commands[one.type];

@@ -49,7 +49,7 @@ export function runEvents(program: Program, subscriptions: Subscription[]) {
     }, every, soon);
   }
 
-  /** Begins a subscription to changes: the embedding page's own come at once, and the reader's as often as samples. */
+  /** Begins a subscription to changes: the embedding page's own come immediately, and the reader's as often as samples. */
   function follow(tellIt: (what: object) => void, { every }: Subscription) {
     let ofReader: Record<string, Value> = {};
     const say = (by: string, fields: Record<string, Value>, { tick }: State) => {

@@ -24,7 +24,7 @@ export interface Functions extends SessionExports {
   _cellmates_focus_lost(): void;
   /** Returns whether the program handles a turn of the wheel at the pointer. */
   _cellmates_wheel(out: number): number;
-  /** Closes the topmost card; returns whether there was one. */
+  /** Closes a race or a measurement; returns whether there was one. */
   _cellmates_escape(): number;
   _cellmates_graphics(there: number): void;
   _cellmates_address(): number;
@@ -58,7 +58,7 @@ export interface Module extends Functions {
 }
 
 /** The program's clock, if the page gives one: tests do, so that measurements and races are repeatable. */
-export interface ProgramTime {
+interface ProgramTime {
   /** The time, ms. Each call must advance it a little, because the program waits for a clock's next step. */
   now(): number;
   /** Takes how much work of a kind was done (Work in src/core/base/pace.h), which a simulated clock adds to its time. */

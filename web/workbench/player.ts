@@ -31,7 +31,7 @@ export interface Result {
   frames: number;
   /** The median of the plays' means. */
   ms: number;
-  /** Share of the frames in which a list with the player's skin is made anew. */
+  /** Share of the frames in which a list with the player's skin is rebuilt. */
   rebuilt: number;
   /** Contacts of a frame. */
   contacts: number;
@@ -41,7 +41,7 @@ export interface Result {
   firstHash: string;
 }
 
-export interface RunOptions {
+interface RunOptions {
   method: string;
   /** Share of the discs that take part, 0 to 1; the same discs in all frames. */
   keep?: number;

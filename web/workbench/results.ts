@@ -19,7 +19,7 @@ import type { Texts } from './player.ts';
 import type { Surveyed } from './survey.ts';
 
 /** What is measured, and how. */
-export interface Setup {
+interface Setup {
   name: string;
   description: Description;
   /** If it was generated. */

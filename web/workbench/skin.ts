@@ -4,7 +4,7 @@ import { median } from '../kit/statistics.ts';
 import type { Contacts } from './player.ts';
 import type { Frame } from './workload/workload.ts';
 
-// To make a list anew takes as long as testing so many pairs of it, for each disc and for each pair that is found: the finder
+// To rebuild a list takes as long as testing so many pairs of it, for each disc and for each pair that is found: the finder
 // takes 30 ns for a disc, 5 for a pair that it finds, and 1 for one that it tests; the list in JavaScript 150, 25 and 5
 // (10,000 discs that fill half of a box, Chromium and Node.js).
 const perDisc = 30;
@@ -24,7 +24,7 @@ function serves(made: Frame, { count, id, x, y, r }: Frame, skin: number) {
   return count === made.count && id.every((_, k) => near(k));
 }
 
-/** The share of the frames in which a list with this skin is made anew; the first is one of them. */
+/** The share of the frames in which a list with this skin is rebuilt; the first is one of them. */
 function rebuiltWith(skin: number, frames: Frame[]) {
   let count = 1;
   let [made] = frames;
@@ -37,10 +37,10 @@ function rebuiltWith(skin: number, frames: Frame[]) {
 }
 
 /**
- * The skin for which finding pairs anew and testing kept ones take least together. It is found by counting, so it is the same
+ * The skin for which finding pairs again and testing kept ones take least together. It is found by counting, so it is the same
  * on every machine.
  * @param contacts Any way to find contacts.
- * @returns Its width in the unit of the places, and the share of the frames in which a list with it is made anew.
+ * @returns Its width in the unit of the places, and the share of the frames in which a list with it is rebuilt.
  */
 export function skinFor(frames: Frame[], contacts: Contacts) {
   const some = frames.slice(0, mostFrames);

@@ -30,7 +30,7 @@ export interface Winner {
   certain: boolean;
   /** What makes all times doubtful: code that has hardly run, or a busy machine. */
   doubt?: 'short' | 'busy';
-  /** Methods, no slower, whose kept pairs are searched anew in most frames: never advised if any other was timed. */
+  /** Methods, no slower, whose kept pairs are searched again in most frames: never advised if any other was timed. */
   vain: string[];
   /** Methods that are within noise of it, itself included, fastest first. */
   tied: string[];

@@ -1,4 +1,4 @@
-// What visitors choose and do next to the picture: the timeline, and the sheets that the buttons below it open.
+// Runs the controls around the picture: the timeline, and the sheets that the buttons below it open.
 import type { Program } from './drive.ts';
 import type { CommandFields, State } from '../../types.ts';
 import type { Notice } from '../types.ts';

@@ -76,16 +76,16 @@ export function runEmbedBuilder(root: HTMLFieldSetElement, { present, moment, sa
   const follow = () => {
     const shown = present();
     if (!shown) return;
-    const { state, address, fitted } = shown, atStart = state.n;
+    const { state, address, fitted } = shown;
     const seen = new URL(address).searchParams;
     if (!chosen.has(scene)) scene.value = state.scene;
     const racing = (seen.get('race') ?? '').split(',');
     if (!chosen.has(method)) method.value = racing[1] || state.method;
     if (!chosen.has(race)) race.value = racing[0];
-    if (!chosen.has(n)) n.value = scene.value === state.scene ? String(atStart) : '';
+    if (!chosen.has(n)) n.value = scene.value === state.scene ? String(state.n) : '';
     if (!chosen.has(paused)) paused.checked = seen.get('paused') === '1';
     // The saved tick belongs to the present scene and number of discs.
-    now.disabled = scene.value !== state.scene || n.value !== String(atStart);
+    now.disabled = scene.value !== state.scene || n.value !== String(state.n);
     n.setAttribute('aria-invalid', String(problem() !== ''));
     const count = n.value && String(n.valueAsNumber); // 1e3 is 1000
     const wish: CommandFields = {

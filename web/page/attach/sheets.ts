@@ -2,7 +2,7 @@
 // no room for both. Each is a section named after its heading.
 import { find, findAll, make } from '../../kit/html.ts';
 
-export interface Sheets {
+interface Sheets {
   /** The id of the open sheet; empty if none is open. */
   readonly opened: string;
   /** Opens a sheet, and focuses it unless the visitor is to stay where they are. */

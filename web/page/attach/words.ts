@@ -7,7 +7,7 @@ import { schema } from '../schema.ts';
 export const numberText = (value: number) => value.toLocaleString('en');
 
 /** @param text Not empty. */
-export const upperFirst = (text: string) => text[0].toUpperCase() + text.slice(1);
+const upperFirst = (text: string) => text[0].toUpperCase() + text.slice(1);
 
 /** @returns The entry's label, or the name itself if no entry has it. */
 export const labelOf = (entries: Named[], name: string) => entries.find((entry) => entry.name === name)?.label ?? name;

@@ -54,10 +54,10 @@ function followTab(): () => boolean {
 
 /**
  * Listens to Escape, in a tab only on the stage and in an embed everywhere.
- * @returns Gives the focus back, as Escape does if no card is open.
+ * @returns Gives the focus back, as Escape does if it closes nothing.
  */
 export function followEscape(stage: HTMLElement, canvas: HTMLCanvasElement, { closes, tell }: {
-  /** Closes a card over the picture; returns whether there was one. */
+  /** Closes a race or a measurement; returns whether there was one. */
   closes: () => boolean;
   /** Tells the embedding page, whose own script can always take the focus, because not every browser lets an embed give it. */
   tell: () => void;

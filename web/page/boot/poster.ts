@@ -6,6 +6,7 @@ import { filePlace } from '../../kit/file_place.ts';
 import { followTheme } from '../../kit/theme.ts';
 
 const { looks, methods } = BUILD_FACTS;
+
 /** Gives the poster the shape of the scene's box, or that of the stage if the scene has no shape of its own. */
 function shapeBox() {
   const { free, shape } = looks[asked.scene];

@@ -6,7 +6,7 @@ import { asked } from './asked.ts';
 // computers with more processors have slow ones among them, or other work for them.
 const mostByThemselves = 8;
 
-// Longest wait for a worker's first answer, ms.
+// Longest wait for a worker's first answer.
 const probeLimit = 2000; // ms
 
 // The threaded program has 256 MB. 2,000,000 discs just fit with the grid; half as many leave room
