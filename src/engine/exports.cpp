@@ -52,6 +52,10 @@ EMSCRIPTEN_KEEPALIVE void engine_events_clear(Engine* e, int kind) {
 EMSCRIPTEN_KEEPALIVE double engine_next_id(Engine* e) {
     return e->world()->names().of(e->world()->particles().count());
 }
+EMSCRIPTEN_KEEPALIVE int engine_has(Engine* e, std::uint32_t id) {
+    const std::uint32_t count = e->world()->particles().count();
+    return e->world()->names().idOf(id, count) < count;
+}
 EMSCRIPTEN_KEEPALIVE float engine_box_width(Engine* e) { return e->world()->config().box.width; }
 EMSCRIPTEN_KEEPALIVE float engine_box_height(Engine* e) { return e->world()->config().box.height; }
 EMSCRIPTEN_KEEPALIVE int engine_near(Engine* e, double x, double y, double radius) {

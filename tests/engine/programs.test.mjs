@@ -68,7 +68,7 @@ const slicesFor = (kind) => {
   if (kind === 'stop') return { signal: stop.signal, progress: () => stop.abort(new Error('stopped')) };
   return kind === 'throw' ? { progress: () => { throw new Error('thrown'); } } : {};
 };
-const idsOf = ({ n, id }, places) => {
+const idsOf = ({ count: n, id }, places) => {
   const each = (place) => (Number.isInteger(place) && place >= 0 && n > 0 ? id[place % n] : place);
   return Array.isArray(places) ? places.map(each) : each(places);
 };
@@ -115,7 +115,9 @@ const acts = {
   edit: (world, { ids: places, values }) => assert.match(world.edit(idsOf(world, places), values), /^$|\.$/),
   remove: (world, { ids: places }) => {
     const [before, gone] = [[...world.id], [idsOf(world, places)].flat()];
-    world.remove(idsOf(world, places));
+    assert.equal(world.remove(idsOf(world, places)), gone.length > 0);
+    assert.deepEqual([[...world.id], gone.some((id) => world.has(id))], [before, false]);
+    world.step(0);
     assert.deepEqual(sorted(world.id), sorted(before.filter((id) => !gone.includes(id))));
   },
   box: (world, { box: sides }) => {

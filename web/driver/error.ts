@@ -38,6 +38,13 @@ export class CellmatesError extends Error {
    * @internal
    */
   static override name = 'CellmatesError';
+  /**
+   * Each module of the package has this class, and an error of one is an error of all.
+   * @internal
+   */
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && error.name === 'CellmatesError';
+  }
   readonly code: CellmatesErrorCode;
   /** The field that was refused, such as `method` or `discs.r[17]`. */
   readonly field?: string;
@@ -59,8 +66,10 @@ export class CellmatesError extends Error {
 }
 
 /** @internal */
-function shown(value: unknown) {
+export function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 40));
+  if (typeof value === 'bigint') return isHuge(value) ? 'a huge number' : `${value}n`;
+  if (typeof value === 'function') return 'a function';
   if (Array.isArray(value)) return 'an array';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }

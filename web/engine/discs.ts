@@ -1,6 +1,6 @@
 // Converts the caller's own discs to the words that the engine takes.
 import { badValue } from '../driver/error.ts';
-import { checkNames, isList, numbersOf } from './values.ts';
+import { isList, numberOf, numbersOf, optionsOf, wholeOf } from './values.ts';
 
 import type { Box, Discs, DiscValues } from './types.ts';
 type Numbers = number | ArrayLike<number>;
@@ -17,7 +17,7 @@ const fields = [...names, 'fixed'];
  * @throws {CellmatesError} If an array is unknown or has another length, or a value is not a number.
  */
 function columns(values: object, count: number, prefix: string, counted: string): Map<string, Numbers> {
-  checkNames(values, fields, prefix);
+  optionsOf('values', values, fields, prefix);
   const found = new Map<string, Numbers>();
   for (const [name, value] of Object.entries(values) as [string, unknown][]) {
     if (value === undefined) continue;
@@ -53,9 +53,7 @@ function write(to: Float32Array, found: Map<string, Numbers>, name: string) {
  * @throws {CellmatesError} If an array is unknown, missing or of a different length, or has a value that is not a number.
  */
 function asFloats(discs: Discs, prefix: string = 'discs.') {
-  if (typeof discs !== 'object' || discs === null) throw badValue('discs', discs, 'an object of arrays');
-  if (!isList(discs.x)) throw badValue(`${prefix}x`, discs.x, 'an array of numbers');
-  const count = discs.x.length;
+  const { length: count } = numbersOf(`${prefix}x`, optionsOf('discs', discs).x) as ArrayLike<number>;
   const found = columns(discs, count, prefix, `${prefix}x`);
   for (const name of ['y', 'r']) {
     if (!found.has(name)) throw badValue(prefix + name, undefined, 'an array of numbers');
@@ -70,14 +68,10 @@ function asFloats(discs: Discs, prefix: string = 'discs.') {
 const kinds = { change: 0, add: 1, remove: 2, resize: 3 };
 const all = 2 ** names.length - 1;
 
-/** The ids of discs. */
-function asIds(ids: number | ArrayLike<number>) {
-  const list = typeof ids === 'number' ? [ids] : ids;
-  if (!isList(list)) throw badValue('ids', ids, 'an id or an array of ids');
-  return Uint32Array.from(list, (id, k) => {
-    if (!Number.isInteger(id) || id < 0 || id > 0xffffffff) throw badValue(`ids[${k}]`, id, 'the id of a disc');
-    return id;
-  });
+/** The ids of discs: one, or an array. @throws {CellmatesError} If they are none. */
+export function idsOf(ids: number | ArrayLike<number>) {
+  const list = typeof ids === 'number' ? [ids] : numbersOf('ids', ids) as ArrayLike<number>;
+  return Uint32Array.from(list, (id, k) => wholeOf(`ids[${k}]`, id, 0, 0xffffffff, 'the id of a disc'));
 }
 
 /** Words, then arrays, as bytes. */
@@ -92,11 +86,12 @@ function asBytes(head: number[], arrays: (Uint32Array | Float32Array)[]) {
   return new Uint8Array(words.buffer);
 }
 
-/** The edit that gives discs new values. */
-export function changeOf(ids: number | ArrayLike<number>, values: DiscValues) {
-  if (typeof values !== 'object' || values === null) throw badValue('values', values, 'an object of numbers or arrays');
-  const list = asIds(ids);
-  const found = columns(values, list.length, '', 'ids');
+/**
+ * The edit that gives discs new values.
+ * @param there The places of those among `ids` that exist; the values of all others are left out.
+ */
+export function changeOf(ids: Uint32Array, values: DiscValues, there: number[]) {
+  const found = columns(values, ids.length, '', 'ids');
   const fixed = found.get('fixed');
   if (fixed !== undefined && !found.has('mass')) {
     const frees = typeof fixed === 'object' ? Array.from(fixed).findIndex((one) => !one) : fixed ? -1 : 0;
@@ -105,35 +100,33 @@ export function changeOf(ids: number | ArrayLike<number>, values: DiscValues) {
   }
   const given = names.filter((name) => found.has(name));
   const floats = given.map((name) => {
-    const array = new Float32Array(list.length);
+    const array = new Float32Array(ids.length);
     write(array, found, name);
-    return array;
+    return there.length < ids.length ? Float32Array.from(there, (k) => array[k]) : array;
   });
   const mask = given.reduce((bits, name) => bits | (1 << names.indexOf(name)), 0);
+  const list = Uint32Array.from(there, (k) => ids[k]);
   return mask && list.length ? asBytes([kinds.change, mask, list.length], [list, ...floats]) : undefined;
 }
 
-/** The edit that adds discs, and their number. */
-export function additionOf(discs: Discs) {
-  const { count, floats } = asFloats(discs, '');
+/** The edit that adds discs, and their number. One disc may be given by numbers alone. */
+export function additionOf(discs: Omit<Discs, 'x'> & { x: Discs['x'] | number }) {
+  const { x } = optionsOf('discs', discs);
+  const { count, floats } = asFloats({ ...discs, x: typeof x === 'number' ? [x] : x }, '');
   return { count, bytes: asBytes([kinds.add, all, count], [floats]) };
 }
 
 /** The edit that removes discs. */
-export function removalOf(ids: number | ArrayLike<number>) {
-  const list = asIds(ids);
-  return list.length ? asBytes([kinds.remove, 0, list.length], [list]) : undefined;
-}
+export const removalOf = (ids: Iterable<number>) => {
+  const list = Uint32Array.from(ids);
+  return asBytes([kinds.remove, 0, list.length], [list]);
+};
 
 /** The sides of the caller's box. @throws {CellmatesError} If it is none, or a side has a wrong length. */
 function checkedBox(box: Box | undefined): Box {
-  if (typeof box !== 'object' || box === null) throw badValue('box', box, 'an object with width and height, px');
-  const { width, height } = box;
-  for (const [side, length] of Object.entries({ width, height })) {
-    const fits = typeof length === 'number' && length >= 1 && length <= 100_000;
-    if (!fits) throw badValue(`box.${side}`, length, 'a number from 1 to 100,000');
-  }
-  return { width, height };
+  const { width, height } = optionsOf('box', box, ['width', 'height'], 'box.') as Box;
+  const side = (name: string, length: unknown) => numberOf(`box.${name}`, length, 1, 100_000, 'a number from 1 to 100,000');
+  return { width: side('width', width), height: side('height', height) };
 }
 
 const sidesOf = ({ width, height }: Box) => Float32Array.of(width, height);

@@ -2,7 +2,7 @@
 import { checkHost } from './compiled.ts';
 import { CellmatesError, badValue } from '../driver/error.ts';
 import { oneThread } from './program.ts';
-import { checkNames, mostPlace, numberOf, numbersOf } from './values.ts';
+import { mostPlace, numberOf, numbersOf, optionsOf, wholeOf } from './values.ts';
 
 import type { Finding, Places } from './finder_types.ts';
 
@@ -42,8 +42,8 @@ const noMemory = () => new CellmatesError(refusals[1] as string, 'no-memory');
 // By their numbers in the engine.
 const questions = ['near', 'inCircle', 'inBox', 'alongSegment', 'nearest'] as const;
 
-const place = (field: string, value: unknown) => numberOf(field, value, -mostPlace, mostPlace, 'a finite number');
-const length = (field: string, value: unknown) => numberOf(field, value, 0, mostPlace, 'a finite number from 0');
+const place = (field: string, value: unknown) => numberOf(field, value);
+const length = (field: string, value: unknown) => numberOf(field, value, 0, undefined, 'a finite number from 0');
 
 /**
  * Finds which of your own discs overlap: discs that your program moves, in any unit, anywhere. The answers are those of
@@ -85,7 +85,7 @@ export class Finder {
 
   #check(name: string, discs: Places): Given {
     this.#living();
-    if (typeof discs !== 'object' || discs === null) throw badValue(name, discs, 'an object with x, y and r');
+    optionsOf(name, discs);
     const values = arrays.map((each) => numbersOf(`${name}.${each}`, discs[each], each === 'r'));
     const { length: count } = discs.x;
     arrays.forEach((each, k) => {
@@ -100,6 +100,7 @@ export class Finder {
     const engine = this.#living();
     const [{ count }, { count: more } = { count: 0 }] = given as [Given];
     const both = given.length - 1;
+    this.#holds &&= both > 0;
     const fits = both ? engine._finder_resize_both(this.#handle, count, more) : engine._finder_resize(this.#handle, count);
     if (!fits) throw noMemory();
     this.#given = given;
@@ -156,9 +157,7 @@ export class Finder {
    * that are tested until a disc has moved by half of it. This helps if few discs move far.
    */
   contactsOf(discs: Places, finding: Finding = {}): Uint32Array {
-    if (typeof finding !== 'object' || finding === null) throw badValue('options', finding, 'an object');
-    checkNames(finding, ['method', 'skin', 'changes']);
-    const { method, skin, changes = false } = finding;
+    const { method, skin, changes = false } = optionsOf('options', finding, ['method', 'skin', 'changes']);
     if (method !== undefined && !methods.includes(method)) throw badValue('method', method, `one of ${methods.join(', ')}`);
     if (typeof changes !== 'boolean') throw badValue('changes', changes, 'true or false');
     const lists = method ? method === 'neighbour-list' : skin !== undefined;
@@ -259,9 +258,7 @@ export class Finder {
 
   /** Returns the `k` discs whose centres are nearest to a place, or all if there are fewer, the nearest first. */
   nearest(x: number, y: number, k: number): Uint32Array {
-    const values = [place('x', x), place('y', y), numberOf('k', k, 0, 0xffffffff, 'a whole number from 0')];
-    if (!Number.isInteger(k)) throw badValue('k', k, 'a whole number from 0');
-    return this.#ask('nearest', ...values);
+    return this.#ask('nearest', place('x', x), place('y', y), wholeOf('k', k, 0, 0xffffffff, 'a whole number from 0'));
   }
 
   #ask(question: typeof questions[number], ...values: number[]) {

@@ -19,6 +19,7 @@ export interface Instance extends SessionExports {
   _engine_events_missed(handle: number, kind: number): number;
   _engine_events_clear(handle: number, kind: number): void;
   _engine_next_id(handle: number): number;
+  _engine_has(handle: number, id: number): number;
   _engine_box_width(handle: number): number;
   _engine_box_height(handle: number): number;
   _engine_near(handle: number, x: number, y: number, radius: number): number;

@@ -1,18 +1,19 @@
-// What counts as a number and as an array of numbers, in all calls of Finder and World.
-import { CellmatesError, badValue } from '../driver/error.ts';
+// What counts as a number, an array of numbers, a buffer and an object of options, in all calls of World, Finder and sketches.
+import { bytesOf } from '../driver/command.ts';
+import { CellmatesError, badValue, shown } from '../driver/error.ts';
 
 /** The largest place, length and radius that a finder takes: its square is finite (src/core/find/disc_group.h). */
 export const mostPlace = 1e150;
 
-/** Arrays of numbers: those that are typed, but not of bigint, and lists. */
-export const isList = (value: unknown): value is ArrayLike<number> =>
-  Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value && !(value instanceof BigInt64Array || value instanceof BigUint64Array));
+/** Arrays of numbers: those that are typed, but not of bigint, and lists. They may be another frame's. */
+export const isList = (value: unknown): value is ArrayLike<number> => Array.isArray(value) ||
+  (ArrayBuffer.isView(value) && !/^DataView|^Big/.test((value as { [Symbol.toStringTag]?: string })[Symbol.toStringTag] ?? ''));
 
-/** Whether the memory of a typed array was given away, to a worker for instance. */
-function isDetached(values: ArrayLike<number>) {
-  if (values.length > 0 || !ArrayBuffer.isView(values)) return false;
+/** Whether a typed array has lost its memory: that was transferred, to a worker for instance, or has shrunk. */
+function isLost(value: ArrayBufferView) {
   try {
-    return !new Uint8Array(values.buffer);
+    (value as Uint8Array).keys();
+    return false;
   } catch {
     return true;
   }
@@ -23,8 +24,14 @@ function isDetached(values: ArrayLike<number>) {
  * @param expected Description of valid values: the end of "… must be".
  * @throws {CellmatesError} With the field.
  */
-export function numberOf(field: string, value: unknown, least: number, most: number, expected: string): number {
+export function numberOf(field: string, value: unknown, least = -mostPlace, most = mostPlace, expected = 'a finite number'): number {
   if (typeof value === 'number' && value >= least && value <= most) return value;
+  throw badValue(field, value, expected);
+}
+
+/** A whole number in a range. @throws {CellmatesError} With the field. */
+export function wholeOf(field: string, value: unknown, least: number, most: number, expected: string): number {
+  if (Number.isInteger(value)) return numberOf(field, value, least, most, expected);
   throw badValue(field, value, expected);
 }
 
@@ -36,7 +43,7 @@ export function numberOf(field: string, value: unknown, least: number, most: num
 export function numbersOf(field: string, value: unknown, orNumber = false): ArrayLike<number> | number {
   if (orNumber && typeof value === 'number') return value;
   if (!isList(value)) throw badValue(field, value, orNumber ? 'an array of numbers, or one number' : 'an array of numbers');
-  if (isDetached(value)) throw badValue(field, value, 'an array whose memory was not transferred');
+  if (ArrayBuffer.isView(value) && isLost(value)) throw badValue(field, value, 'an array whose memory was not transferred or shrunk');
   if (Array.isArray(value)) {
     const wrong = value.findIndex((one) => typeof one !== 'number'); // also at a hole
     if (wrong >= 0) throw badValue(`${field}[${wrong}]`, value[wrong], 'a number');
@@ -44,10 +51,40 @@ export function numbersOf(field: string, value: unknown, orNumber = false): Arra
   return value;
 }
 
-/** @throws {CellmatesError} If an option has a name that is not known. @param prefix Stands before the name. */
-export function checkNames(options: object, known: readonly string[], prefix = '') {
-  const unknown = Object.keys(options).find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  const { [unknown]: value } = options as Record<string, unknown>;
-  throw new CellmatesError(`Unknown field ${prefix}${unknown}: the fields are ${known.join(', ')}.`, 'unknown-name', prefix + unknown, value);
+/** The bytes of a file. @throws {CellmatesError} With the field, if they are none, or were transferred. */
+export function fileOf(field: string, value: unknown) {
+  try {
+    const bytes = bytesOf(value, field);
+    if (!(ArrayBuffer.isView(value) && 'keys' in value && isLost(value))) return bytes;
+  } catch (error) {
+    if (error instanceof CellmatesError) throw error;
+  }
+  throw badValue(field, value, 'a buffer that was not transferred or shrunk');
 }
+
+/**
+ * An object of options.
+ * @param known All names that it may have; without them, the caller checks the names.
+ * @param prefix Stands before the name in errors.
+ * @throws {CellmatesError} If it is no object, or an option has a name that is not known.
+ */
+export function optionsOf<Kind>(field: string, options: Kind, known?: readonly string[], prefix = ''): Kind {
+  if (typeof options !== 'object' || options === null) throw badValue(field, options, 'an object');
+  const unknown = known && Object.keys(options).find((name) => !known.includes(name));
+  if (unknown === undefined) return options;
+  const { [unknown as keyof Kind]: value } = options;
+  throw new CellmatesError(`Unknown field ${prefix}${unknown}: the fields are ${known?.join(', ')}.`, 'unknown-name', prefix + unknown, value);
+}
+
+// The fields of commands that are names. All others are numbers; a seed may also be a bigint or a string of digits.
+const names = ['scene', 'method', 'response', 'mode', 'methods'];
+
+/**
+ * Fields of a command as the engine reads them. What is neither a number nor a name is written in words, so that the engine
+ * refuses it with the field and with what it expects there.
+ */
+export const writtenOf = (fields: object) => Object.fromEntries(Object.entries(fields).map(([name, value]) => {
+  const fits = names.includes(name) ? ['string'] : name === 'seed' ? ['number', 'bigint', 'string'] : ['number'];
+  if (value === undefined || fits.includes(typeof value)) return [name, value];
+  return [name, typeof value === 'string' ? `the string ${shown(value)}` : shown(value)];
+}));

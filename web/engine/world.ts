@@ -1,17 +1,19 @@
 // The class World for other people's code. The compiled engine checks the values of parameters.
-import { bytesOf, commandText } from '../driver/command.ts';
+import { commandText } from '../driver/command.ts';
 import { type ArrayName, type Enter, Driver } from '../driver/driver.ts';
 import { type Result, CellmatesError, badValue, errorOf } from '../driver/error.ts';
 import { asModule, checkHost } from './compiled.ts';
 import { Copies } from './copies.ts';
-import { additionOf, beginningOf, changeOf, removalOf, resizingOf } from './discs.ts';
+import { additionOf, beginningOf, changeOf, idsOf, removalOf, resizingOf } from './discs.ts';
 import { instanceFor, release } from './program.ts';
-import { checkNames, mostPlace, numberOf } from './values.ts';
+import { fileOf, numberOf, optionsOf, wholeOf, writtenOf } from './values.ts';
 
 import type { Instance } from './instance.ts';
 import type { Begun, Box, Bytes, DiscValues, Discs, Numbers, Options, Parameters, Slices, Stats, Trial } from './types.ts';
 
 const mostTicks = 2 ** 53;
+// A loop that removes nothing so many times in a row waits for what only a tick does.
+const mostVain = 1_000_000;
 // ms of a slice of `run`, `seek`, `restore`, `measure` and `sweep`, so that a page draws in between.
 const slice = 8;
 
@@ -33,6 +35,9 @@ type EngineState = Stats & { inspection: Record<'measured' | 'sizes', (Trial & {
   Record<'paused' | 'given' | 'ticking' | 'progress', unknown>;
 
 const enterOf = (engine: Instance): Enter => (name, ...values) => (engine[name] as (...all: unknown[]) => any)(...values);
+
+// Parameters that restart from tick 0.
+const restarting = ['scene', 'n', 'seed', 'aspect'];
 
 const crash = () => new CellmatesError('This world has crashed. Other worlds are not affected.', 'crashed');
 
@@ -60,6 +65,10 @@ export class World {
   #driver: Driver<EngineState>;
   #crashed = false;
   #busy = '';
+  /** Ids of the discs that go with the next tick. */
+  #leaving = new Set<number>();
+  /** Calls of `remove` since one removed a disc. */
+  #vain = 0;
   #copies;
   /** Why there is one thread if more were requested. */
   #reason;
@@ -91,12 +100,10 @@ export class World {
 
   /** Makes a world at tick 0, with a scene (`tutorial` if none is named) or with discs of your own in a box. */
   static async create(options: Options = {}): Promise<World> {
-    if (typeof options !== 'object' || options === null) throw badValue('options', options, 'an object');
+    optionsOf('options', options);
     checkHost();
     const { threads = 1, discs, box, checkWrites = false, module, ...parameters } = options;
-    if (!Number.isInteger(threads) || threads < 1 || threads > BUILD_LIMITS.threads) {
-      throw badValue('threads', threads, `a whole number from 1 to ${BUILD_LIMITS.threads}`);
-    }
+    wholeOf('threads', threads, 1, BUILD_LIMITS.threads, `a whole number from 1 to ${BUILD_LIMITS.threads}`);
     if (typeof checkWrites !== 'boolean') throw badValue('checkWrites', checkWrites, 'true or false');
     const given = module === undefined ? undefined : asModule(module);
     const own = discs === undefined ? undefined : beginningOf(discs, box);
@@ -104,7 +111,7 @@ export class World {
       const message = 'box cannot be set without discs, because a scene has its own box.';
       throw new CellmatesError(message, 'bad-value', 'box', box);
     }
-    const beginning = commandText('set', { scene: 'tutorial', ...parameters });
+    const beginning = commandText('set', writtenOf({ scene: 'tutorial', ...parameters }));
     const { engine, ...threading } = await instanceFor(threads, World.threadsUrl, given);
     const handle = engine._engine_create(threading.alone ? 1 : threads);
     if (!handle) throw new CellmatesError('There is not enough memory for a world.', 'no-memory');
@@ -171,7 +178,7 @@ export class World {
 
   #now(type: string, fields: object = {}) {
     this.#idle();
-    const answer = this.#command(commandText(type, fields));
+    const answer = this.#command(commandText(type, writtenOf(fields)));
     this.#advance();
     return answer();
   }
@@ -180,9 +187,12 @@ export class World {
    * Carries out a command in slices, and lets other code run between them.
    * @param share Returns the share that is done, 0 to 1.
    */
-  async #slowly(type: string, fields: object, { signal, progress }: Slices, share: () => number) {
+  async #slowly(type: string, fields: object, slices: Slices, share: () => number) {
+    const { signal, progress } = optionsOf('options', slices, ['signal', 'progress']);
+    if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') throw badValue('signal', signal, 'an AbortSignal');
+    if (progress !== undefined && typeof progress !== 'function') throw badValue('progress', progress, 'a function');
     signal?.throwIfAborted();
-    const answer = this.#command(commandText(type, fields));
+    const answer = this.#command(commandText(type, writtenOf(fields)));
     let done = this.#advance(slice);
     try {
       while (!done) {
@@ -204,6 +214,7 @@ export class World {
 
   async #alone<T>(what: string, act: () => Promise<T>) {
     this.#idle();
+    this.#settle();
     this.#busy = what;
     try {
       return await act();
@@ -212,14 +223,29 @@ export class World {
     }
   }
 
-  #checkTicks(ticks: number) {
-    if (!Number.isInteger(ticks) || ticks < 0 || ticks > mostTicks) throw badValue('ticks', ticks, 'a whole number from 0');
+  /** Carries out the removals of discs. From now on, indices have other meanings. */
+  #settle() {
+    this.#vain = 0;
+    if (this.#leaving.size === 0) return;
+    this.#take(removalOf(this.#leaving), 'discs');
+    const answer = this.#command(commandText('edit', {}));
+    this.#advance();
+    answer();
+    this.#leaving.clear();
   }
 
-  /** Advances the world by `ticks` (default 1), however long they take, and returns the new tick. */
+  #checkTicks(ticks: number) {
+    wholeOf('ticks', ticks, 0, mostTicks, 'a whole number from 0');
+  }
+
+  /**
+   * Advances the world by `ticks` (default 1), however long they take, and returns the new tick. `step(0)` only takes out the
+   * discs that were removed.
+   */
   step(ticks = 1): number {
     this.#checkTicks(ticks);
     this.#idle();
+    this.#settle();
     // A command may have at most BUILD_LIMITS.steps ticks, so more are given in parts.
     for (let left = ticks; left > 0; left -= BUILD_LIMITS.steps) {
       this.#now('step', { ticks: Math.min(left, BUILD_LIMITS.steps) });
@@ -247,8 +273,7 @@ export class World {
    * began with, by `spawn` and `add` together.
    */
   spawn(x: number, y: number, what: { count?: number; radius?: number } = {}): number {
-    const { count, radius, ...other } = what;
-    checkNames(other, ['count', 'radius']);
+    const { count, radius } = optionsOf('options', what, ['count', 'radius']);
     this.#now('spawn', { x, y, count, radius });
     return this.count;
   }
@@ -259,8 +284,10 @@ export class World {
    * `box` changes the box; its walls push discs that are outside back in.
    */
   set(changes: Parameters & { box?: Box }): string {
-    const { box, ...parameters } = changes;
+    const { box, ...parameters } = optionsOf('changes', changes);
     const resizing = box === undefined ? undefined : resizingOf(box);
+    this.#idle();
+    if (restarting.some((name) => name in parameters)) this.#settle();
     const sentence = Object.keys(parameters).length || !box ? this.#now('set', parameters) : '';
     this.#edit(resizing);
     return sentence;
@@ -274,16 +301,45 @@ export class World {
     return this.#now('edit');
   }
 
-  /**
-   * Gives discs new values: `edit(5, { vx: 1 })`, `edit([5, 6], { x: [10, 20], fixed: true })`. Returns a sentence
-   * that names the first disc that `speedlimit` will slow down, or an empty string.
-   */
-  edit(ids: number | Numbers, values: DiscValues): string {
-    return this.#edit(changeOf(ids, values));
+  /** Whether a disc with this id is in the world, and was not removed. */
+  has(id: number): boolean {
+    this.#alive();
+    wholeOf('id', id, 0, 0xffffffff, 'the id of a disc');
+    return !this.#leaving.has(id) && this.#engine._engine_has(this.#handle, id) !== 0;
   }
 
-  /** Adds discs and returns their ids. */
-  add(discs: Discs): Uint32Array {
+  /** Ids of discs that are, or were, in the world. @throws {CellmatesError} If one was never given. */
+  #known(ids: number | Numbers) {
+    this.#idle();
+    const list = idsOf(ids);
+    const next = this.#engine._engine_next_id(this.#handle);
+    const wrong = list.findIndex((id) => id >= next);
+    if (wrong < 0) return list;
+    throw new CellmatesError(`There is no disc with the id ${list[wrong]}.`, 'bad-value', `ids[${wrong}]`, list[wrong]);
+  }
+
+  /**
+   * Gives discs new values: `edit(5, { vx: 1 })`, `edit([5, 6], { x: [10, 20], fixed: true })`. Returns a sentence that
+   * names the first disc that was removed before and is left out, or the first that `speedlimit` will slow down, or an empty
+   * string.
+   */
+  edit(ids: number | Numbers, values: DiscValues): string {
+    const list = this.#known(ids);
+    const there = [...list.keys()].filter((k) => this.has(list[k]));
+    const gone = there.length < list.length ? list.find((id) => !this.has(id)) : undefined;
+    // The engine counts the discs that it is given.
+    const placed = (text: string) => text.replace(/\[(\d+)\]/, (_, k) => `[${there[k]}]`);
+    try {
+      const sentence = placed(this.#edit(changeOf(list, values, there)));
+      return gone === undefined ? sentence : `Disc ${gone} was removed before, and is left out.`;
+    } catch (error) {
+      const { message, code, field, value } = error as CellmatesError;
+      throw gone === undefined || !field ? error : new CellmatesError(placed(message), code, placed(field), value);
+    }
+  }
+
+  /** Adds discs, or one that is given by numbers alone, and returns their ids. */
+  add(discs: Omit<Discs, 'x'> & { x: number | Numbers }): Uint32Array {
     this.#idle();
     const { count, bytes } = additionOf(discs);
     const first = this.#engine._engine_next_id(this.#handle);
@@ -291,13 +347,28 @@ export class World {
     return Uint32Array.from({ length: count }, (_, k) => first + k);
   }
 
-  /** Removes discs. All others keep their ids. */
-  remove(ids: number | Numbers): void {
-    this.#edit(removalOf(ids));
+  /**
+   * Removes discs with the next tick: until then, all indices stay true, and the discs are still in the arrays and in `count`.
+   * `has`, `edit`, `near`, `pairs` and `contacts` leave them out immediately. Returns false if they were all removed before.
+   */
+  remove(ids: number | Numbers): boolean {
+    const list = this.#known(ids);
+    const { size } = this.#leaving;
+    for (const id of list) if (this.has(id)) this.#leaving.add(id);
+    if (this.#leaving.size > size) {
+      this.#vain = 0;
+      return true;
+    }
+    this.#vain += 1;
+    if (this.#vain <= mostVain) return false;
+    throw new CellmatesError('A loop removes discs that were removed before. They are in the arrays and in count until the next step.',
+      'bad-value', 'ids', ids);
   }
 
   /** Restarts from tick 0, with the parameters and the box that were set. */
   reset(): void {
+    this.#idle();
+    this.#settle();
     const { box } = this;
     this.#now('reset');
     if (box.width !== this.box.width || box.height !== this.box.height) this.set({ box });
@@ -312,6 +383,8 @@ export class World {
   }
 
   #saved(what: string) {
+    this.#idle();
+    this.#settle();
     this.#now(what);
     return this.#driver.file();
   }
@@ -332,7 +405,7 @@ export class World {
    */
   restore(bytes: ArrayBufferView | ArrayBufferLike, slices: Slices = {}): Promise<string> {
     return this.#alone('restore', async () => {
-      this.#take(bytesOf(bytes, 'run'), 'run');
+      this.#take(fileOf('run', bytes), 'run');
       let from = NaN;
       return this.#slowly('restore', {}, slices, () => {
         const { way } = this.#state();
@@ -346,10 +419,9 @@ export class World {
    * Times every method but the `tutorial-*` ones: `stands` (default) repeats detection on the current
    * state, `moves` advances a copy of it. `methods` names the only ones to time. The world does not change.
    */
-  measure(
-    { mode = 'stands', methods, ...slices }: Slices & { mode?: 'stands' | 'moves'; methods?: string[] } = {},
-  ): Promise<Trial[]> {
+  measure(options: Slices & { mode?: 'stands' | 'moves'; methods?: string[] } = {}): Promise<Trial[]> {
     return this.#alone('measure', async () => {
+      const { mode = 'stands', methods, ...slices } = optionsOf('options', options);
       if (methods !== undefined && !Array.isArray(methods)) throw badValue('methods', methods, 'an array of names');
       return this.#timed('survey', { mode, methods: methods?.join() }, slices, 'measured');
     });
@@ -382,12 +454,14 @@ export class World {
   /** Returns 16 hexadecimal digits for everything that decides the next ticks. Takes a millisecond for 200,000 discs. */
   hash(): string {
     this.#alive();
+    this.#settle();
     return this.#driver.hash();
   }
 
   /** Returns 16 hexadecimal digits for the discs alone, which do not depend on the order of storage. */
   discsHash(): string {
     this.#alive();
+    this.#settle();
     return this.#driver.hash('discs');
   }
 
@@ -401,16 +475,27 @@ export class World {
    * collect them. Two fixed discs begin none, and `exact` ends none.
    */
   contacts(options: { since: 'begin' | 'end' }): Begun;
-  contacts({ since }: { since?: 'begin' | 'end' } = {}): Uint32Array | Begun {
+  contacts(options: { since?: 'begin' | 'end' } = {}): Uint32Array | Begun {
     this.#alive();
+    const { since } = optionsOf('options', options, ['since']);
     if (since !== undefined && since !== 'begin' && since !== 'end') throw badValue('since', since, '"begin", "end" or left out');
     if (since) return this.#events(since === 'begin' ? 0 : 1);
-    return this.#copies.of('contacts', () => {
-      const pairs = this.#driver.contactIndices();
-      if (!pairs) throw new CellmatesError('The contacts of the last tick are not known: the tutorial-* methods keep no list.',
-        'bad-value', 'method');
-      return pairs;
-    });
+    return this.#present(2, this.#copies.of('contacts', () => this.#driver.contactIndices() ?? this.#noContacts()));
+  }
+
+  #noContacts(): never {
+    const lists = !this.#state().method.startsWith('tutorial-');
+    const why = lists ? 'since then, discs were removed, or their radii or the box have changed. Ask before that, or after the next step'
+      : 'the tutorial-* methods keep no list';
+    throw new CellmatesError(`The contacts of the last tick are not known: ${why}.`, 'bad-value', lists ? 'contacts' : 'method');
+  }
+
+  /** Leaves out the discs that were removed, or the pairs (`each` is 2) that have such a disc. */
+  #present(each: 1 | 2, found: Uint32Array) {
+    if (this.#leaving.size === 0) return found;
+    const { id } = this;
+    const gone = (k: number) => this.#leaving.has(id[found[k]]);
+    return found.filter((_, k) => !gone(k) && (each === 1 || !gone(k ^ 1)));
   }
 
   /** The contacts that began (0) or ended (1) since the last call. */
@@ -438,18 +523,20 @@ export class World {
     return { ids, x, y, impulse, time, missed };
   }
 
-  /** The indices that the engine has found. */
-  #found(fits: number) {
+  /** The indices that the engine has found: discs, or pairs. */
+  #found(each: 1 | 2, fits: number) {
     if (!fits) throw new CellmatesError('There is not enough memory for so many pairs, or there are more than 10,000,000.', 'no-memory');
-    return this.#driver.part(Uint32Array, this.#engine._engine_found(this.#handle), this.#engine._engine_found_size(this.#handle)).slice();
+    const { _engine_found: at, _engine_found_size: size } = this.#engine;
+    return this.#present(each, this.#driver.part(Uint32Array, at(this.#handle), size(this.#handle)).slice());
   }
 
   /** Returns the indices of the discs whose centres are closer to (x, y) than `radius`, px, in no particular order. */
   near(x: number, y: number, radius: number): Uint32Array {
     this.#idle();
-    for (const [name, value] of Object.entries({ x, y })) numberOf(name, value, -mostPlace, mostPlace, 'a number of pixels');
-    numberOf('radius', radius, 0, mostPlace, 'a number from 0');
-    return this.#found(this.#engine._engine_near(this.#handle, x, y, radius));
+    numberOf('x', x);
+    numberOf('y', y);
+    numberOf('radius', radius, 0, undefined, 'a finite number from 0');
+    return this.#found(1, this.#engine._engine_near(this.#handle, x, y, radius));
   }
 
   /**
@@ -458,8 +545,8 @@ export class World {
    */
   pairs(distance: number): Uint32Array {
     this.#idle();
-    numberOf('distance', distance, 0, mostPlace, 'a number from 0');
-    return this.#found(this.#engine._engine_pairs(this.#handle, distance));
+    numberOf('distance', distance, 0, undefined, 'a finite number from 0');
+    return this.#found(2, this.#engine._engine_pairs(this.#handle, distance));
   }
 
   get tick(): number {
