@@ -247,6 +247,8 @@ for (const version of [1, 2]) {
         const made = await createDiscs({ n: 3, auto: false });
         const acts = [
           () => createDiscs(5), () => createDiscs({ n: -1 }), () => createDiscs({ radius: 0 }), () => createDiscs({ radius: [1] }),
+          () => createDiscs({ radius: [5, 2] }), () => createDiscs({ radius: null }), () => createDiscs({ speed: 9 }), () => createDiscs({ n: true }),
+          () => createDiscs({ box: { width: 5, heigth: 5 } }), () => createDiscs(null), () => made.draw(5), () => made.set(null), () => made.has('0'),
           () => createDiscs({ speed: '1' }), () => createDiscs({ auto: 1 }), () => createDiscs({ box: 5 }), () => createDiscs({ radus: 5 }),
           () => createDiscs({ scene: 'klaus', radius: 4 }), () => createDiscs({ n: 4, discs: { x: [1], y: [1], r: 1 } }),
           () => made.push('1', 2, 3), () => made.drag(1), () => made.on('touch', () => {}), () => made.on('contact'),
@@ -257,11 +259,118 @@ for (const version of [1, 2]) {
         for (const act of acts) list.push(await refused(act));
         return list;
       });
-      const names = ['options', 'n', 'radius', 'radius', 'speed', 'auto', 'box', 'radus', 'radius', 'n', 'x', 'y', 'event', 'listener',
+      const names = ['options', 'n', 'radius', 'radius', 'radius', 'radius', 'speed', 'n', 'box.heigth', 'options', 'graphics', 'changes', 'id', 'speed', 'auto', 'box', 'radus', 'radius', 'n', 'x', 'y', 'event', 'listener',
         'visit', 'discs', 'ids[0]', 'discs', 'radius', 'undefined', 'gravity'];
       assert.deepEqual(refusals.map((text) => text.split(' ').at(-1)), names, refusals.join('; '));
       for (const text of refusals) assert.match(text, /^CellmatesError (bad-value|unknown-name|busy) /);
     });
+}
+
+// Sketches in one page, each in an instance of p5. `make` gets each one, its discs' options and the list of what is drawn.
+const instances = (version, name, cases, body, run, expected) => sketchTest(`p5 ${version}: ${name}`, version, async (page, open) => {
+  await open(`const cases = {${Object.entries(cases).map(([key, code]) => `${JSON.stringify(key)}: ${code}`).join(',\n')}};
+    const sketches = Object.entries(cases).map(([name, act]) => { const own = { name, frames: 0 }; own.p5 = new p5((sketch) => { ${body} }); return own; });`);
+  await run(page);
+}, expected);
+
+for (const version of [1, 2]) {
+  // Two of the four discs of each begin to touch in the first ticks.
+  instances(version, 'Nothing that a listener of contacts does stops the sketch', {
+    'removes both, twice': '({ a, b }, discs) => { discs.remove(a); discs.remove([b, a]); discs.remove(b); }',
+    'edits one that is gone': '({ a, b }, discs) => { discs.remove(a); discs.edit([a, b], { r: [5, 6] }); }',
+    'removes one that was never there': '(_, discs) => discs.remove(99)',
+    'gives wrong values': '({ a }, discs) => discs.edit(a, { r: NaN })',
+    'adds one outside': '(_, discs) => discs.add({ x: -50, y: 5, r: 3 })',
+    'throws': '() => nothing.there()',
+    'steps': '(_, discs) => discs.step()',
+    'draws': '(_, discs, sketch) => sketch.redraw()',
+    'resets': '({ a }, discs) => { discs.reset(); discs.remove(a); }',
+    'restarts with a scene': '({ a }, discs) => { discs.set({ scene: "pucks", n: 3 }); discs.edit(a, { r: 4 }); }',
+    'listens': '(_, discs) => discs.on("contact", () => {})',
+    'destroys': '({ a }, discs) => { discs.destroy(); discs.remove(a); }',
+    'destroys the world': '(_, discs) => discs.world.destroy()',
+    'measures': '(_, discs) => void discs.world.measure({ methods: ["naive"] })',
+    'empties': '(_, discs) => discs.remove(discs.id)',
+  }, `
+    let discs;
+    sketch.setup = () => {
+      sketch.createCanvas(60, 60);
+      discs = own.discs = sketch.createDiscs({ discs: { x: [10, 20, 40, 50], y: 30, r: 4, vx: [1, -1, 1, -1] }, gravity: 0, response: 'elastic' });
+      discs.on('contact', (contact) => { own.told = true; act(contact, discs, sketch); });
+    };
+    sketch.draw = () => {
+      discs.draw();
+      if (!own.told) return;
+      own.frames += 1;
+      if (own.name === 'measures') return;
+      discs.forEach((disc) => { if (disc.id === 0) { disc.x += 99; discs.remove(0); disc.r = NaN; } if (disc.id === 1) disc.vx = 1e9; });
+      discs.push(30, 30, 20, 1e6);
+    };`, async (page) => {
+    await eventually('each goes on', () => page.evaluate('sketches.filter(({ frames }) => frames < 5).map(({ name }) => name)'), (none) => none.length === 0);
+    const told = page.problems.join('\n');
+    for (const pattern of [/no disc with the id 99/, /\br\[0\]/, /nothing is not defined/, /cannot step/, /was destroyed|were destroyed/]) assert.match(told, pattern);
+  }, () => true);
+
+  instances(version, 'The box is the canvas at the first draw, and discs that are ready late are drawn', {
+    'before the canvas': '(sketch, make) => { make(); sketch.createCanvas(300, 200); }',
+    'before a second canvas': '(sketch, make) => { sketch.createCanvas(50, 70); make(); sketch.createCanvas(300, 200); }',
+    'before a resize': '(sketch, make) => { sketch.createCanvas(50, 70); make(); sketch.resizeCanvas(300, 200); }',
+    'awaited, before a resize': 'async (sketch, make) => { sketch.createCanvas(50, 70); await make(); sketch.resizeCanvas(300, 200); }',
+    'without a loop': '(sketch, make) => { sketch.noLoop(); sketch.createCanvas(300, 200); make(); }',
+    'without a loop, first': '(sketch, make) => { sketch.noLoop(); make(); sketch.createCanvas(300, 200); }',
+  }, `
+    sketch.setup = () => { sketch.pixelDensity(1); return act(sketch, () => (own.discs = sketch.createDiscs({ n: 200, gravity: 0 }))); };
+    sketch.draw = () => {
+      sketch.background(255); sketch.fill(0);
+      own.discs?.draw();
+      own.frames += own.discs?.count ? 1 : 0;
+      const { data } = sketch.drawingContext.getImageData(0, 0, 300, 200);
+      let dark = 0;
+      for (let k = 0; k < data.length; k += 4) dark += data[k] < 100;
+      own.dark = dark / 60000;
+    };`, async (page) => {
+    const found = await eventually('each is drawn', () => page.evaluate(() => globalThis.eval('sketches').map(({ name, frames, discs, dark }) =>
+      ({ name, frames, dark, width: discs.box.width, height: discs.box.height, right: Math.max(...discs.x), bottom: Math.max(...discs.y) }))),
+      (all) => all.every(({ frames }) => frames > 0));
+    for (const { name, frames, dark, width, height, right, bottom } of found) {
+      assert.deepEqual([width, height], [300, 200], name);
+      assert.ok(right > 250 && bottom > 160 && dark > 0.25, `${name}: ${right} ${bottom} ${dark}`);
+      if (name.startsWith('without')) assert.equal(frames, 1, name);
+    }
+    await page.evaluate(() => globalThis.eval('sketches').forEach(({ discs }) => discs.reset()));
+    assert.deepEqual(await page.evaluate(() => globalThis.eval('sketches').map(({ discs }) => Math.max(...discs.x) > 250)), found.map(() => true));
+  });
+
+  instances(version, 'Discs are drawn on graphics, and a colour that is none is told by name', {
+    'in 2D': "{ kind: 'p2d', draw: (discs, graphics) => discs.draw(graphics) }",
+    'in WEBGL': "{ kind: 'webgl', draw: (discs, graphics) => discs.draw(graphics) }",
+    ...(version === 1 && { 'by its own function': "{ kind: 'p2d', draw: (discs, graphics) => graphics.drawDiscs(discs) }" }),
+    'with colours': "{ kind: 'p2d', colour: (id) => [undefined, 'rgb(0, 0, 255)', null][id], draw: (discs, graphics) => discs.draw(graphics) }",
+    'with colours in WEBGL': "{ kind: 'webgl', colour: (id) => [undefined, 'rgb(0, 0, 255)', null][id], draw: (discs, graphics) => discs.draw(graphics) }",
+  }, `
+    let discs, graphics;
+    sketch.setup = () => {
+      sketch.pixelDensity(1); sketch.createCanvas(90, 30);
+      graphics = sketch.createGraphics(90, 30, sketch[act.kind === 'webgl' ? 'WEBGL' : 'P2D']);
+      discs = sketch.createDiscs({ discs: { x: [15, 45, 75], y: 15, r: 10 }, gravity: 0, auto: false });
+      if (act.colour) discs.colour = act.colour;
+    };
+    sketch.draw = () => {
+      graphics.background(255); graphics.noStroke(); graphics.fill(255, 0, 0);
+      sketch.background(255);
+      act.draw(discs, graphics);
+      const before = sketch.drawingContext.getImageData(45, 15, 1, 1).data[1];
+      sketch.image(graphics, 0, 0);
+      own.frames += discs.count ? 1 : 0;
+      own.seen = [before, ...[15, 45, 75].map((x) => [...sketch.drawingContext.getImageData(x, 15, 1, 1).data].slice(0, 3).join())];
+    };`, async (page) => {
+    await eventually('each is drawn', () => page.evaluate('sketches.every(({ frames }) => frames > 3)'));
+    const red = '255,0,0';
+    for (const [name, seen] of await page.evaluate('sketches.map(({ name, seen }) => [name, seen])')) {
+      assert.deepEqual(seen, [255, red, name.includes('colours') ? '0,0,255' : red, red], name);
+    }
+    assert.match(page.problems.join('\n'), /colour must be a colour for each disc, not undefined/);
+  }, () => true);
 }
 
 sketchTest('A window that changes its size before the discs are ready changes their box, and destroyed discs say so', 2,

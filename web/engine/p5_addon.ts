@@ -1,6 +1,7 @@
 // The addon for p5.js 1.x and 2.x, for sketches in global and instance mode. It adds `createDiscs` and `drawDiscs` to
 // sketches, and steps the discs before each `draw`.
-import { SketchDiscs, badValue } from './p5_discs.ts';
+import { badValue } from '../driver/error.ts';
+import { SketchDiscs } from './p5_discs.ts';
 import { Live } from './p5_live.ts';
 
 import type { Lifecycles, P5, Sketch } from './p5_types.ts';
@@ -15,16 +16,17 @@ const discsIn = (sketch: Sketch) => discsOf.get(sketch)?.list() ?? [];
  */
 export function addon(p5: P5, fn: Sketch, lifecycles: Lifecycles) {
   fn.createDiscs = function (options) {
-    const live = discsOf.get(this) ?? new Live();
-    discsOf.set(this, live);
-    return new SketchDiscs(this, options, live);
+    const sketch = this._pInst ?? this;
+    const live = discsOf.get(sketch) ?? new Live();
+    discsOf.set(sketch, live);
+    return new SketchDiscs(sketch, options, live);
   };
   fn.drawDiscs = function (discs) {
     if (!(discs instanceof SketchDiscs)) throw badValue('discs', discs, 'discs that createDiscs returned');
-    discs.draw();
+    discs.draw(this);
   };
   lifecycles.predraw = function () {
-    for (const discs of discsIn(this)) if (discs.auto) discs.step();
+    for (const discs of discsIn(this)) discs.beforeDraw();
   };
   lifecycles.remove = function () {
     for (const discs of discsIn(this)) discs.destroy();

@@ -1,66 +1,22 @@
 // Discs of a p5.js sketch: a World, and the calls that sketches need around it.
-import { CellmatesError, World } from 'cellmates';
-import { mustBe } from '../driver/error.ts';
+import { World } from 'cellmates';
+import { CellmatesError, badValue } from '../driver/error.ts';
+import { checkOptions, limitOf, randomDiscs } from './p5_options.ts';
 import { Picture } from './p5_picture.ts';
+import { call, tell } from './p5_told.ts';
+import { numberOf, optionsOf } from './values.ts';
 
 import type { Live } from './p5_live.ts';
 import type { SketchDiscs as Documented } from './p5_public.ts';
-import type { Colours, Contact, Disc, DiscsOptions, Sketch } from './p5_types.ts';
-import type { Begun, DiscValues, Discs, Options } from './types.ts';
+import type { Colours, Contact, Disc, DiscsOptions, Sketch, Surface } from './p5_types.ts';
+import type { Begun, Box, DiscValues, Discs, Options } from './types.ts';
 
 const none = new Float32Array(0);
 const noIds = new Uint32Array(0);
 const noTimes = new Float64Array(0);
 const values = ['x', 'y', 'vx', 'vy', 'r'] as const;
-const largestRadius = 10; // px, by default, as in the tutorial
-const defaultSpeed = 1.25; // px per tick along each axis, as in the tutorial
-const defaultLimit = 9; // px per tick
-
-export const badValue = (field: string, value: unknown, expected: string) =>
-  new CellmatesError(mustBe(field, value, expected), 'bad-value', field, value);
-
-function checkNumbers(given: Record<string, unknown>) {
-  for (const [name, value] of Object.entries(given)) if (!Number.isFinite(value)) throw badValue(name, value, 'a number');
-}
-
-function checkOptions(options: DiscsOptions) {
-  if (typeof options !== 'object' || options === null) throw badValue('options', options, 'an object');
-  const { n, radius, speed, auto, box, discs, scene } = options;
-  for (const other of ['radius', 'speed', ...(discs === undefined ? [] : ['n', 'scene'])]) {
-    const ready = discs === undefined ? 'a scene' : 'discs of your own';
-    if ((discs ?? scene) !== undefined && options[other] !== undefined) {
-      throw new CellmatesError(`${other} cannot be set together with ${ready}.`, 'bad-value', other, options[other]);
-    }
-  }
-  if (n !== undefined && !(Number.isInteger(n) && n >= 0)) throw badValue('n', n, 'a whole number from 0');
-  const radii = [radius ?? 1].flat();
-  const valid = radii.length === (Array.isArray(radius) ? 2 : 1) && radii.every((r) => Number.isFinite(r) && r > 0);
-  if (!valid) throw badValue('radius', radius, 'a number of pixels, or a list of the smallest and the largest');
-  if (speed !== undefined && !(Number.isFinite(speed) && speed >= 0)) throw badValue('speed', speed, 'a number from 0');
-  if (auto !== undefined && typeof auto !== 'boolean') throw badValue('auto', auto, 'true or false');
-  if (box !== undefined && (typeof box !== 'object' || box === null)) throw badValue('box', box, 'an object with width and height, px');
-}
-
-/** Discs at random places, without regard to each other. `randomSeed` decides them. */
-function randomDiscs(
-  sketch: Sketch,
-  { n = 500, radius, speed = defaultSpeed }: DiscsOptions,
-  { width, height }: { width: number; height: number },
-) {
-  // With radii from 0.3 b to b, the mean of their squares is 0.463 b².
-  const half = Math.sqrt((width * height) / 2 / (n * Math.PI * 0.463));
-  const most = Math.min(half, largestRadius, width / 2, height / 2);
-  const [from, to] = radius === undefined ? [0.3 * most, most] : [radius, radius].flat().slice(Array.isArray(radius) ? 2 : 0);
-  const [x, y, vx, vy, r] = values.map(() => new Float32Array(n));
-  for (let k = 0; k < n; k++) {
-    r[k] = sketch.random(from, to);
-    x[k] = sketch.random(r[k], width - r[k]);
-    y[k] = sketch.random(r[k], height - r[k]);
-    vx[k] = sketch.random(-speed, speed);
-    vy[k] = sketch.random(-speed, speed);
-  }
-  return { x, y, vx, vy, r };
-}
+const mostSpeed = 1000; // px per tick, of a disc that gets a new value
+const radii = [0.001, 1000]; // px
 
 type Arrays = Pick<World, 'x' | 'y' | 'vx' | 'vy' | 'r' | 'id'>;
 
@@ -76,13 +32,19 @@ export class SketchDiscs implements Documented {
   #picture;
   #limit;
   #live;
+  /** Whether the box is that of the canvas, until the discs are stepped for the first time. */
+  #follows;
+  /** Makes the random discs for a box. */
+  #scatter: ((box: Box) => Discs) | undefined;
+  /** The first discs, if they are others than those of the world's beginning. */
+  #first: Discs | undefined;
   #removed = false;
   /** Changes that `set` was given before the discs were ready. */
   #changes: Record<string, any> = {};
   #held: { id: number; right: number; down: number } | undefined;
   #listeners: ((contact: Contact) => void)[] = [];
-  /** Ids removed while `forEach` goes through the discs. */
-  #gone: Set<number> | undefined;
+  /** Whether the listeners are being called. */
+  #telling = false;
 
   /** @param live The sketch's discs, which these join. */
   constructor(sketch: Sketch, options: DiscsOptions = {}, live: Live) {
@@ -91,7 +53,9 @@ export class SketchDiscs implements Documented {
     this.#live = live;
     this.#picture = new Picture(sketch);
     this.auto = options.auto ?? true;
-    this.#limit = Number(options.speedlimit ?? defaultLimit);
+    this.#limit = limitOf(options);
+    this.#follows = options.box === undefined && options.scene === undefined;
+    if ((options.discs ?? options.scene) === undefined) this.#scatter = randomDiscs(sketch, options);
     const colours = options.colour ?? options.color;
     if (colours !== undefined) this.colour = colours;
     live.add(this);
@@ -100,29 +64,54 @@ export class SketchDiscs implements Documented {
   }
 
   async #begin(options: DiscsOptions) {
+    await undefined; // the rest of `setup` may make the canvas
     const { n, radius, speed, auto, colour, color, ...others } = options;
+    const sketch = this.#sketch;
     if (others.scene !== undefined) {
       this.world = await World.create({ n, ...others } as Options);
     } else {
-      const sketch = this.#sketch;
       if (!others.box && !sketch._renderer) {
         const message = 'box must be set in preload, because there is no canvas yet: { width, height }.';
         throw new CellmatesError(message, 'bad-value', 'box');
       }
       const box = others.box ?? { width: sketch.width, height: sketch.height };
-      const discs = others.discs ?? randomDiscs(sketch, options, box);
       // With the tutorial's response, piles sink into each other.
       const response = others.response ?? (others.gravity === 0 ? 'repulsion' : 'settle');
-      this.world = await World.create({ ...others, response, discs: discs as Discs, box });
+      this.world = await World.create({ ...others, response, discs: others.discs ?? this.#scatter?.(box) as Discs, box });
     }
     this.#live.keepWith(this, this.world);
+    this.#follow(this.world, false);
     if (Object.keys(this.#changes).length) this.world.set(this.#changes);
     this.#listen();
     if (this.#removed) this.destroy();
     // An object with `then` would be awaited forever.
     delete this.then;
-    queueMicrotask(() => this.#sketch._decrementPreload?.());
+    queueMicrotask(() => sketch._decrementPreload?.());
+    // A sketch that does not loop has been drawn without the discs. Whoever awaits them gets them first.
+    setTimeout(() => {
+      if (!this.#removed && sketch.isLooping?.() === false) sketch.redraw?.();
+    });
     return this;
+  }
+
+  /**
+   * Makes the box as large as the canvas, and has the random discs all over it.
+   * @param last Whether the box stays from now on.
+   */
+  #follow(world: World, last: boolean) {
+    const box = { width: Math.fround(this.#sketch.width), height: Math.fround(this.#sketch.height) };
+    const follows = this.#follows;
+    this.#follows &&= !last;
+    if (!follows || (world.box.width === box.width && world.box.height === box.height)) return;
+    world.set({ box });
+    this.#first = this.#scatter?.(box);
+    this.#begins(world);
+  }
+
+  /** Puts the first discs at their places. */
+  #begins(world: World) {
+    const { x, y, vx, vy, r } = this.#first ?? {};
+    if (r && world.tick === 0) world.edit(Uint32Array.from({ length: (r as Float32Array).length }, (_, id) => id), { x, y, vx, vy, r, mass: r });
   }
 
   /** The world of discs that are ready. */
@@ -135,17 +124,37 @@ export class SketchDiscs implements Documented {
   step(ticks = 1) {
     const { world } = this;
     if (!world) return;
+    if (this.#telling) throw new CellmatesError('A listener of contacts cannot step the discs.', 'busy');
+    this.#follow(world, true);
     world.step(ticks);
     if (this.#listeners.length) this.#tell(world);
+  }
+
+  /** To be called before each draw of the sketch, which an error would stop. */
+  beforeDraw() {
+    try {
+      this.step(this.auto ? 1 : 0);
+    } catch (error) {
+      const { code } = error as CellmatesError;
+      if (code === 'busy') return; // as long as a promise of the world is pending
+      tell(error);
+      if (code === 'destroyed' || code === 'crashed' || code === 'no-memory') this.destroy();
+    }
   }
 
   #tell(world: World) {
     const { ids, x, y, impulse } = world.contacts({ since: 'begin' }) as ReturnType<SketchDiscs['begun']>;
     const contact = { a: 0, b: 0, x: 0, y: 0, impulse: 0 };
+    this.#telling = true;
     for (let k = 0; k < x.length; k++) {
-      Object.assign(contact, { a: ids[2 * k], b: ids[2 * k + 1], x: x[k], y: y[k], impulse: impulse[k] });
-      for (const listener of this.#listeners) listener(contact);
+      for (const listener of this.#listeners) {
+        if (this.world !== world) break; // a listener has destroyed the discs
+        Object.assign(contact, { a: ids[2 * k], b: ids[2 * k + 1], x: x[k], y: y[k], impulse: impulse[k] });
+        call(() => listener(contact));
+      }
     }
+    this.#telling = false;
+    if (this.world && call(() => this.world?.count) === undefined) this.destroy(); // its world was
   }
 
   on(event: 'contact', listener: (contact: Contact) => void) {
@@ -167,8 +176,9 @@ export class SketchDiscs implements Documented {
     return this.world.contacts({ since: 'begin' }) as Begun;
   }
 
-  draw() {
-    if (this.world) this.#picture.draw(this.world);
+  draw(surface: Surface = this.#sketch) {
+    if (surface !== this.#sketch && !Object(surface)._renderer) throw badValue('graphics', surface, 'what createGraphics returned');
+    if (this.world) this.#picture.draw(this.world, surface);
   }
 
   get colour(): Colours | undefined {
@@ -186,36 +196,36 @@ export class SketchDiscs implements Documented {
     // Copies, because the function may change the world.
     const [ids, x, y, vx, vy, r] = [world.id, world.x, world.y, world.vx, world.vy, world.r].map((array) => array.slice());
     const before = { x, y, vx, vy, r };
+    const { width, height } = world.box;
+    const ranges = { x: [0, width], y: [0, height], vx: [-mostSpeed, mostSpeed], vy: [-mostSpeed, mostSpeed], r: radii };
     const changed: Record<keyof Arrays, number[]> = { id: [], x: [], y: [], vx: [], vy: [], r: [] };
     const fields = new Set<typeof values[number]>();
     const disc = { x: 0, y: 0, vx: 0, vy: 0, r: 0, id: 0 };
-    const outer = this.#gone;
-    const gone = (this.#gone = new Set());
-    try {
-      for (let k = 0; k < ids.length; k++) {
-        disc.x = x[k];
-        disc.y = y[k];
-        disc.vx = vx[k];
-        disc.vy = vy[k];
-        disc.r = r[k];
-        disc.id = ids[k];
-        visit(disc);
-        if (disc.x === x[k] && disc.y === y[k] && disc.vx === vx[k] && disc.vy === vy[k] && disc.r === r[k]) continue;
-        changed.id.push(ids[k]);
-        for (const name of values) {
-          changed[name].push(disc[name]);
-          if (disc[name] !== before[name][k]) fields.add(name);
+    for (let k = 0; k < ids.length && this.world === world; k++) {
+      if (!world.has(ids[k])) continue;
+      disc.x = x[k];
+      disc.y = y[k];
+      disc.vx = vx[k];
+      disc.vy = vy[k];
+      disc.r = r[k];
+      disc.id = ids[k];
+      visit(disc);
+      if (disc.x === x[k] && disc.y === y[k] && disc.vx === vx[k] && disc.vy === vy[k] && disc.r === r[k]) continue;
+      changed.id.push(ids[k]);
+      for (const name of values) {
+        let value = disc[name];
+        if (!Number.isFinite(value)) {
+          tell(badValue(`disc.${name}`, value, 'a finite number'));
+          value = before[name][k];
         }
+        changed[name].push(inside(value, ranges[name][0], ranges[name][1]));
+        if (value !== before[name][k]) fields.add(name);
       }
-    } finally {
-      this.#gone = outer;
-      for (const id of gone) outer?.add(id);
     }
-    if (!changed.id.length) return;
-    const kept = gone.size ? changed.id.map((id) => !gone.has(id)) : undefined;
-    const left = (list: number[]) => (kept ? list.filter((_, k) => kept[k]) : list);
-    const edit = Object.fromEntries([...fields].map((name) => [name, left(changed[name])]));
-    world.edit(left(changed.id), edit);
+    if (this.world !== world) return;
+    const there = [...changed.id.keys()].filter((k) => world.has(changed.id[k]));
+    const left = (list: number[]) => there.map((k) => list[k]);
+    world.edit(left(changed.id), Object.fromEntries([...fields].map((name) => [name, left(changed[name])])));
   }
 
   near(x: number, y: number, radius: number) {
@@ -227,7 +237,7 @@ export class SketchDiscs implements Documented {
   }
 
   push(x: number, y: number, radius: number, strength: number = 1) {
-    checkNumbers({ x, y, radius, strength });
+    for (const [name, value] of Object.entries({ x, y, radius, strength })) numberOf(name, value);
     const { world } = this;
     if (!world) return 0;
     const near = world.near(x, y, radius);
@@ -236,15 +246,15 @@ export class SketchDiscs implements Documented {
       const [dx, dy] = [world.x[i] - x, world.y[i] - y];
       const distance = Math.hypot(dx, dy);
       const gain = distance > 0 ? (strength * (1 - distance / radius)) / distance : 0;
-      vx[k] = world.vx[i] + gain * dx;
-      vy[k] = world.vy[i] + gain * dy;
+      vx[k] = inside(world.vx[i] + gain * dx, -mostSpeed, mostSpeed);
+      vy[k] = inside(world.vy[i] + gain * dy, -mostSpeed, mostSpeed);
     });
     world.edit(near.map((i) => world.id[i]), { vx, vy });
     return near.length;
   }
 
   drag(x: number, y: number, reach: number = 30) {
-    checkNumbers({ x, y, reach });
+    for (const [name, value] of Object.entries({ x, y, reach })) numberOf(name, value);
     const { world } = this;
     if (!world) return undefined;
     const held = this.#hold(world, x, y, reach);
@@ -263,7 +273,7 @@ export class SketchDiscs implements Documented {
 
   /** The disc that is held: its id, index, and place relative to the mouse's when it was taken. */
   #hold(world: World, x: number, y: number, reach: number) {
-    const kept = this.#held ? world.id.indexOf(this.#held.id) : -1;
+    const kept = this.#held && world.has(this.#held.id) ? world.id.indexOf(this.#held.id) : -1;
     if (this.#held && kept >= 0) return { at: kept, ...this.#held };
     const away = (i: number) => Math.hypot(world.x[i] - x, world.y[i] - y);
     const [at] = Array.from(world.near(x, y, reach)).sort((i, j) => away(i) - away(j));
@@ -275,30 +285,36 @@ export class SketchDiscs implements Documented {
     this.#held = undefined;
   }
 
-  add(discs: { x: number | ArrayLike<number> } & DiscValues) {
-    if (typeof discs !== 'object' || discs === null) throw badValue('discs', discs, 'an object with x, y and r');
-    const list = typeof discs.x === 'number' ? { ...discs, x: [discs.x] } : discs;
-    return this.#ready().add(list as Discs);
+  add(discs: Parameters<World['add']>[0]) {
+    return this.#ready().add(discs);
   }
 
   edit(ids: number | ArrayLike<number>, changes: DiscValues) {
     return this.#ready().edit(ids, changes);
   }
 
+  has(id: number) {
+    return this.world ? this.world.has(id) : false;
+  }
+
   remove(ids: number | ArrayLike<number>) {
-    this.#ready().remove(ids);
-    if (this.#gone) for (const id of typeof ids === 'number' ? [ids] : Array.from(ids)) this.#gone.add(id);
+    return this.#ready().remove(ids);
   }
 
   set(changes: Record<string, any>) {
+    optionsOf('changes', changes);
     const said = this.world || this.#removed ? this.#ready().set(changes) : '';
     if (!this.world) Object.assign(this.#changes, changes);
-    this.#limit = Number(changes.speedlimit ?? this.#limit);
+    if (changes.box) this.#follows = false;
+    this.#limit = limitOf({ speedlimit: this.#limit, ...changes });
     return said;
   }
 
   reset() {
-    if (this.world || this.#removed) this.#ready().reset();
+    if (!this.world && !this.#removed) return;
+    const world = this.#ready();
+    world.reset();
+    this.#begins(world);
   }
 
   destroy() {

@@ -1,15 +1,19 @@
 // Draws discs into the canvas of a p5.js sketch, much faster than a call of `circle` for each.
+import { badValue } from '../driver/error.ts';
 import { drawInstances } from './p5_instances.ts';
+import { tell } from './p5_told.ts';
 
-import type { Colour, Colours, Renderer, Sketch } from './p5_types.ts';
+import type { Colour, Colours, Renderer, Sketch, Surface } from './p5_types.ts';
 // With more, a sketch surely makes new ones in each frame, so that none is worth keeping.
 const mostColours = 4096;
+// The number of the sketch's own colour.
+const own = -1;
 type Places = { count: number; x: Float32Array; y: Float32Array; r: Float32Array; id: Uint32Array };
 
 export class Picture {
   #sketch;
   #colours: Colours | undefined;
-  // Colours by their number, numbers by colour as it was given or as CSS, and 1 + the number of each id's colour; 0 is not
+  // Colours by their number, numbers by colour as it was given or as CSS, and 2 + the number of each id's colour; 0 is not
   // known yet. The bytes, which take p5 2 long, are those of WebGL's discs.
   #palette: { css: string; colour: { _array: number[] }; bytes?: number[] }[] = [];
   #numbers = new Map<string, number>();
@@ -33,7 +37,7 @@ export class Picture {
     this.#numbers.clear();
   }
 
-  #colourOf(id: number, i: number): Colour {
+  #colourOf(id: number, i: number): Colour | undefined {
     const colours = this.#colours as Colours;
     if (typeof colours === 'function') return colours(id, i);
     // A list of numbers is one colour, as in fill([255, 200, 0]).
@@ -48,20 +52,28 @@ export class Picture {
       longer.set(this.#ofIds);
       this.#ofIds = longer;
     }
-    this.#ofIds[id] ||= this.#numberOf(this.#colourOf(id, i));
-    return this.#ofIds[id] - 1;
+    this.#ofIds[id] ||= 2 + this.#numberOf(id, i);
+    return this.#ofIds[id] - 2;
   }
 
-  /** 1 + the number of a colour. */
-  #numberOf(given: Colour) {
-    const known = typeof given === 'string' ? this.#numbers.get(given) : undefined;
-    if (known) return known;
-    const colour = this.#sketch.color(given);
-    const css = colour.toString();
-    const number = this.#numbers.get(css) ?? this.#palette.push({ css, colour });
-    this.#numbers.set(css, number);
-    if (typeof given === 'string') this.#numbers.set(given, number);
-    return number;
+  /** The number of the colour of a disc; that of the sketch if the disc has none that p5 knows. */
+  #numberOf(id: number, i: number) {
+    let given: Colour | undefined;
+    try {
+      given = this.#colourOf(id, i);
+      const known = typeof given === 'string' ? this.#numbers.get(given) : undefined;
+      if (known !== undefined) return known;
+      if (given === undefined || given === null) throw badValue('colour', given, 'a colour for each disc');
+      const colour = this.#sketch.color(given);
+      const css = colour.toString();
+      const number = this.#numbers.get(css) ?? this.#palette.push({ css, colour }) - 1;
+      this.#numbers.set(css, number);
+      if (typeof given === 'string') this.#numbers.set(given, number);
+      return number;
+    } catch (error) {
+      tell(error);
+      return own;
+    }
   }
 
   #bytesOf(number: number) {
@@ -69,12 +81,12 @@ export class Picture {
     return (colour.bytes ??= colour.colour._array.map((part) => Math.round(255 * part)));
   }
 
-  draw(places: Places) {
-    const renderer = this.#sketch._renderer;
+  draw(places: Places, surface: Surface) {
+    const renderer = surface._renderer;
     if (!renderer) return;
-    const context = this.#sketch.drawingContext;
+    const context = surface.drawingContext;
     if ('beginPath' in context) this.#drawPaths(context, renderer, places);
-    else if (!('createVertexArray' in context && this.#drawInstances(context, renderer, places))) this.#drawCircles(places);
+    else if (!('createVertexArray' in context && this.#drawInstances(context, renderer, places, surface))) this.#drawCircles(places, surface);
   }
 
   #drawPaths(pen: CanvasRenderingContext2D, { states, _doFill, _doStroke }: Renderer, { count, x, y, r, id }: Places) {
@@ -83,7 +95,8 @@ export class Picture {
     if (!fills && !strokes) return;
     const { fillStyle, strokeStyle } = pen;
     for (const [colour, discs] of this.#byColour(count, id)) {
-      if (colour >= 0) pen[fills ? 'fillStyle' : 'strokeStyle'] = this.#palette[colour].css;
+      Object.assign(pen, { fillStyle, strokeStyle }); // of discs without a colour
+      if (colour !== own) pen[fills ? 'fillStyle' : 'strokeStyle'] = this.#palette[colour].css;
       // A path for each disc, because browsers draw a lone circle faster than a part of a path.
       for (const i of discs) {
         pen.beginPath();
@@ -96,10 +109,10 @@ export class Picture {
     Object.assign(pen, { fillStyle, strokeStyle });
   }
 
-  /** The indices of the discs of each colour; -1 is the sketch's own. */
+  /** The indices of the discs of each colour. */
   #byColour(count: number, id: Uint32Array): Map<number, number[]> {
     const found = new Map();
-    if (this.#colours === undefined) return found.set(-1, Array.from({ length: count }, (_, i) => i));
+    if (this.#colours === undefined) return found.set(own, Array.from({ length: count }, (_, i) => i));
     for (let i = 0; i < count; i++) {
       const colour = this.#number(id[i], i);
       const list = found.get(colour);
@@ -110,23 +123,27 @@ export class Picture {
   }
 
   /** @returns Whether the discs are drawn. */
-  #drawInstances(gl: WebGL2RenderingContext, renderer: Renderer, { count, x, y, r, id }: Places) {
-    const own = (renderer.states?.curFillColor ?? renderer.curFillColor ?? [1, 1, 1, 1]).map((part) =>
+  #drawInstances(gl: WebGL2RenderingContext, renderer: Renderer, { count, x, y, r, id }: Places, surface: Surface) {
+    const fill = (renderer.states?.curFillColor ?? renderer.curFillColor ?? [1, 1, 1, 1]).map((part) =>
       Math.round(255 * part));
-    const colourOf = this.#colours === undefined ? () => own : (i: number) => this.#bytesOf(this.#number(id[i], i));
-    const corner = [-this.#sketch.width / 2, -this.#sketch.height / 2];
+    const colourOf = (i: number) => {
+      const number = this.#colours === undefined ? own : this.#number(id[i], i);
+      return number === own ? fill : this.#bytesOf(number);
+    };
+    const corner = [-surface.width / 2, -surface.height / 2];
     return drawInstances(gl, renderer, { count, x, y, r, colourOf, corner });
   }
 
   /** With p5's own calls, for renderers that this file does not know. */
-  #drawCircles({ count, x, y, r, id }: Places) {
-    const sketch = this.#sketch;
-    sketch.push();
-    if (sketch._renderer?.isP3D) sketch.translate(-sketch.width / 2, -sketch.height / 2);
-    for (let i = 0; i < count; i++) {
-      if (this.#colours !== undefined) sketch.fill(this.#palette[this.#number(id[i], i)].css);
-      sketch.circle(x[i], y[i], 2 * r[i]);
+  #drawCircles({ count, x, y, r, id }: Places, surface: Surface) {
+    surface.push();
+    if (surface._renderer?.isP3D) surface.translate(-surface.width / 2, -surface.height / 2);
+    for (const [colour, discs] of this.#byColour(count, id)) {
+      surface.push();
+      if (colour !== own) surface.fill(this.#palette[colour].css);
+      for (const i of discs) surface.circle(x[i], y[i], 2 * r[i]);
+      surface.pop();
     }
-    sketch.pop();
+    surface.pop();
   }
 }

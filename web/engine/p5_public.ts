@@ -71,7 +71,8 @@ export interface SketchDiscs {
   readonly vy: Float32Array;
   readonly r: Float32Array;
   readonly id: Uint32Array;
-  draw(): void;
+  /** Draws the discs on the canvas, or on what `createGraphics` returned. */
+  draw(graphics?: object): void;
   step(ticks?: number): void;
   /** Calls a function for each disc. It gets one object for all; writing into it changes the disc. */
   forEach(visit: (disc: Disc) => void): void;
@@ -95,7 +96,10 @@ export interface SketchDiscs {
   add(discs: DiscValues & { x: number | Numbers; y: number | Numbers; r: number | Numbers }): Uint32Array;
   /** See `World.edit`. */
   edit(ids: number | Numbers, values: DiscValues): string;
-  remove(ids: number | Numbers): void;
+  /** Whether there is a disc with this id. */
+  has(id: number): boolean;
+  /** See `World.remove`. */
+  remove(ids: number | Numbers): boolean;
   /** Calls a function for each contact that begins. */
   on(event: 'contact', listener: (contact: Contact) => void): this;
   /** Returns the contacts that began since the last call; the first call only turns this on. Use this or `on`, not both. */

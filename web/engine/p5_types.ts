@@ -20,23 +20,31 @@ export interface Renderer {
   _cachedBlendMode?: unknown;
 }
 
-export interface Sketch {
+/** What can be drawn on: a sketch, or a `p5.Graphics`. */
+export interface Surface {
   width: number;
   height: number;
   drawingContext: CanvasRenderingContext2D | WebGL2RenderingContext;
-  random(from: number, to: number): number;
-  color(value: Colour): { _array: number[]; toString(): string };
   circle(x: number, y: number, diameter: number): void;
   fill(colour: Colour): void;
   push(): void;
   pop(): void;
   translate(x: number, y: number): void;
+  _renderer?: Renderer | null;
+}
+
+export interface Sketch extends Surface {
+  random(from: number, to: number): number;
+  color(value: Colour): { _array: number[]; toString(): string };
+  isLooping?(): boolean;
+  redraw?(): unknown;
   createDiscs(this: Sketch, options?: DiscsOptions): SketchDiscs;
   drawDiscs(this: Sketch, discs: SketchDiscs): void;
   registerMethod(name: string, hook: (this: unknown) => void): void;
   registerPreloadMethod(name: string, owner: Sketch): void;
   _decrementPreload?(): void;
-  _renderer?: Renderer | null;
+  /** Of a `p5.Graphics`, which has a sketch's functions in p5 1. */
+  _pInst?: Sketch;
 }
 
 export interface Lifecycles {
