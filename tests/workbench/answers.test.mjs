@@ -1,14 +1,18 @@
 // Tests the code that the workbench gives, as readers paste it: with types and without, in a folder of their own.
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import fc from 'fast-check';
 import ts from 'typescript';
 import { builtAnswers } from '../../bench/workload/command.mjs';
 import { answers } from '../../web/workbench/methods.ts';
 import { skinFor } from '../../web/workbench/skin.ts';
 import { generate, generators } from '../../web/workbench/generators/index.ts';
 import { Random } from '../../web/workbench/generators/random.ts';
+import { property } from '../lib/property.mjs';
 
 const project = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const { texts, answers: makers } = await builtAnswers();
@@ -25,11 +29,12 @@ for (const [name, { javascript, typescript }] of Object.entries(texts)) {
   writeFileSync(`${folder}/${name}.ts`, typescript.replaceAll('SKIN', '2'));
 }
 
-/** The function of a pasted file. Those that keep pairs are made for a skin. */
+const mainOf = (name) => [...texts[name].javascript.matchAll(/^export (?:async )?function (\w+)/gm)].at(-1)[1];
+
+/** The function of a pasted file. Some are made, for a skin or by a promise. */
 async function pasted(name, skin) {
-  const [, last] = [...texts[name].javascript.matchAll(/^export function (\w+)/gm)].at(-1);
-  const { [last]: main } = await import(pathToFileURL(`${folder}/${name}.mjs`));
-  return main.length === 1 ? main(skin) : main;
+  const { [mainOf(name)]: main } = await import(pathToFileURL(`${folder}/${name}.mjs`));
+  return main.length === 4 ? main : main(skin);
 }
 
 const pairsOf = (contacts, x, y, r) => {
@@ -77,9 +82,37 @@ describe('each piece of code', () => {
     });
   }
 
-  test('has types that a strict compiler accepts', () => {
-    const program = ts.createProgram([project('web/workbench/code/modules.d.ts'), ...answers.map(({ name }) => `${folder}/${name}.ts`)], {
-      strict: true, noEmit: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, types: [], skipLibCheck: true,
+  // Values that no disc should have, and finite ones that are far from all others, or that no loop may count to.
+  const strange = fc.constantFrom(NaN, Infinity, -Infinity, 1e17, 1e17 + 16, -1e17, 2 ** 53, 1e149, -1e149, 1e300, -1e300, Number.MAX_VALUE, 5e-324, 0, -1);
+  const place = fc.oneof({ weight: 12, arbitrary: fc.integer({ min: 0, max: 60 }) }, strange);
+  const crowd = fc.array(fc.record({ x: place, y: place, r: fc.oneof({ weight: 12, arbitrary: fc.integer({ min: 0, max: 9 }) }, strange) }), { maxLength: 30 });
+  const fits = ({ x, y, r }) => r >= 0 && [x, y, r].every((value) => Math.abs(value) < 1e150);
+  for (const { name } of answers) {
+    property(`${name}: ends, and finds the contacts of finite discs, whatever values the others have`, fc.array(crowd, { maxLength: 3 }), async (frames) => {
+      const contacts = await pasted(name, 2);
+      for (const discs of frames) {
+        const wanted = discs.flatMap((a, i) => discs.slice(i + 1).flatMap((b, k) =>
+          (fits(a) && fits(b) && (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < (a.r + b.r) ** 2 ? [i * discs.length + i + 1 + k] : [])));
+        assert.deepEqual(pairsOf(contacts, ...['x', 'y', 'r'].map((field) => Float64Array.from(discs, (disc) => disc[field]))), wanted);
+      }
+    });
+  }
+
+  // Vite 5 and 6 build for browsers that know no `await` outside of functions.
+  test('is built into a module for older browsers, a classic script and a file that is required, without a warning', async () => {
+    for (const { name } of answers) {
+      const entry = `import { ${mainOf(name)} as main } from './${name}.ts';\nconsole.log(main.name);`;
+      for (const options of [{ format: 'esm', target: ['es2020', 'chrome87', 'firefox78'] }, { format: 'iife' }, { format: 'cjs', platform: 'node' }]) {
+        const { warnings } = await build({ stdin: { contents: entry, resolveDir: folder }, bundle: true, write: false, logLevel: 'silent', ...options });
+        assert.deepEqual(warnings.map(({ text }) => text), [], `${name}, ${options.format}`);
+      }
+      assert.equal(typeof createRequire(`${folder}/`)(`./${name}.mjs`)[mainOf(name)], 'function');
+    }
+  });
+
+  test('has types that a strict compiler accepts, with those of the libraries that it names', () => {
+    const program = ts.createProgram(answers.map(({ name }) => `${folder}/${name}.ts`), {
+      strict: true, noEmit: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, types: [], skipDefaultLibCheck: true,
       moduleResolution: ts.ModuleResolutionKind.Bundler, lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.esnext.disposable.d.ts'],
     });
     const problems = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);

@@ -6,8 +6,8 @@ import ts from 'typescript';
 function typesIn(source: ts.SourceFile) {
   const spans: [from: number, to: number][] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isNewExpression(node) && node.typeArguments) spans.push([node.typeArguments.pos - 1, node.typeArguments.end + 1]);
-    if (ts.isTypeAliasDeclaration(node)) return void spans.push([node.pos, node.end]);
+    if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.typeArguments) spans.push([node.typeArguments.pos - 1, node.typeArguments.end + 1]);
+    if (ts.isTypeAliasDeclaration(node) || (ts.isImportDeclaration(node) && node.importClause?.isTypeOnly)) return void spans.push([node.pos, node.end]);
     const { type, name } = node as ts.ParameterDeclaration;
     if (type && (ts.isParameter(node) || ts.isVariableDeclaration(node))) spans.push([name.end, type.end]);
     ts.forEachChild(node, visit);

@@ -6,15 +6,17 @@ type Found = (i: number, j: number) => void;
 // until a disc has left it. For the data that was measured, SKIN is best: const contacts = neighbourList(SKIN);
 export function neighbourList(skin: number) {
   let pairs: number[] = [], oldX = new Float64Array(0), oldY = oldX, oldR = oldX;
+  const fits = (x: number, y: number, r: number) => r >= 0 && Math.max(Math.abs(x), Math.abs(y), r) < 1e150;
   return (x: Float64Array, y: Float64Array, r: Float64Array, found: Found) => {
     let stays = x.length === oldX.length;
     for (let i = 0; stays && i < x.length; i++) {
       const dx = x[i] - oldX[i], dy = y[i] - oldY[i];
-      stays = r[i] === oldR[i] && dx * dx + dy * dy < 0.249 * skin * skin;
+      if (fits(x[i], y[i], r[i])) stays = r[i] === oldR[i] && dx * dx + dy * dy < 0.249 * skin * skin;
+      else stays = !fits(oldX[i], oldY[i], oldR[i]);
     }
     if (!stays) {
       [oldX, oldY, oldR, pairs] = [x.slice(), y.slice(), r.slice(), []];
-      gridPerSize(x, y, r.map((one) => one + skin / 2), (i, j) => pairs.push(i, j));
+      gridPerSize(x, y, r.map((one) => (one >= 0 ? one + skin / 2 : NaN)), (i, j) => pairs.push(i, j));
     }
     for (let k = 0; k < pairs.length; k += 2) {
       const i = pairs[k], j = pairs[k + 1];

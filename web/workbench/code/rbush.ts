@@ -1,4 +1,4 @@
-// npm install rbush
+// npm install rbush @types/rbush
 import RBush from 'rbush';
 
 type Found = (i: number, j: number) => void;
@@ -9,8 +9,9 @@ let boxes: Box[] = [];
 const tree = new RBush<Box>();
 
 // Calls found(i, j) for each two discs that touch. The tree of boxes is filled anew for each frame, which is faster than
-// moving every box in it.
+// moving every box in it. A disc with a value that is not finite touches nothing.
 export function rbush(x: Float64Array, y: Float64Array, r: Float64Array, found: Found) {
+  const fits = (i: number) => r[i] >= 0 && Math.max(Math.abs(x[i]), Math.abs(y[i]), r[i]) < 1e150;
   if (boxes.length !== x.length) boxes = Array.from(x, (_, i) => ({ i, minX: 0, minY: 0, maxX: 0, maxY: 0 }));
   for (const box of boxes) {
     box.minX = x[box.i] - r[box.i];
@@ -18,8 +19,9 @@ export function rbush(x: Float64Array, y: Float64Array, r: Float64Array, found: 
     box.maxX = x[box.i] + r[box.i];
     box.maxY = y[box.i] + r[box.i];
   }
-  tree.clear().load(boxes);
-  for (const box of boxes) {
+  const whole = boxes.filter(({ i }) => fits(i));
+  tree.clear().load(whole);
+  for (const box of whole) {
     for (const { i: j } of tree.search(box)) {
       const i = box.i, dx = x[i] - x[j], dy = y[i] - y[j], reach = r[i] + r[j];
       if (j > i && dx * dx + dy * dy < reach * reach) found(i, j);
