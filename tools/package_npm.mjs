@@ -21,16 +21,30 @@ for (const name of ['cellmates.js', 'threads/cellmates-engine.js']) {
   if (!existsSync(join(engine, name))) fail(`${engine} contains no ${name}: run tools/build web first`);
 }
 
+const [, author] = /^Copyright \(c\) \d+ (.*)$/m.exec(readFileSync(here('../LICENSE'), 'utf8'));
 const { version, license, engines } = JSON.parse(readFileSync(here('../package.json'), 'utf8'));
 const entry = (name, types = name) => ({ types: `./${types}.d.ts`, default: `./${name}.js` });
+// The addresses of the project, if they are known (web/HOSTING.md).
+const { CELLMATES_SITE: site, CELLMATES_SOURCE: source, CELLMATES_ISSUES: issues } = process.env;
 const description = {
   name: 'cellmates',
   version,
-  description: 'Thousands of colliding discs in WebAssembly: eight ways to find the pairs, the same bits from each',
+  description: 'Collision detection of thousands of discs in 2D: a broad phase for discs of your own, a deterministic physics ' +
+    'engine with eleven methods from brute force to grids, and an addon for p5.js. WebAssembly, no dependencies.',
   license,
-  keywords: ['collision-detection', 'spatial-grid', 'particles', 'simulation', 'wasm', 'p5js'],
+  author,
+  ...(site && { homepage: site }),
+  ...(source && { repository: { type: 'git', url: source } }),
+  ...(issues && { bugs: { url: issues } }),
+  keywords: ['collision-detection', 'broad-phase', 'spatial-grid', 'neighbor-search', 'physics-engine', '2d', 'circles', 'particles',
+    'simulation', 'deterministic', 'wasm', 'p5', 'p5js', 'creative-coding'],
   engines,
   type: 'module',
+  // Of resolvers that do not read `exports`.
+  main: './cellmates.js',
+  types: './cellmates.d.ts',
+  // Scripts whose effects count even if a program uses none of their names: they define a global, or say where threads are.
+  sideEffects: ['./cellmates-p5.js', './node.js', './wasm.js', './threads/*'],
   exports: {
     '.': { types: './cellmates.d.ts', node: './node.js', default: './cellmates.js' },
     './wasm': entry('wasm', 'cellmates'),
@@ -41,7 +55,7 @@ const description = {
     './examples/*': null,
     './*': './*',
   },
-  // Of the networks that serve packages to pages, for a classic script.
+  // For the networks that serve packages to pages, for a classic script.
   jsdelivr: './cellmates-p5.js',
   unpkg: './cellmates-p5.js',
 };
@@ -63,6 +77,9 @@ try {
   writeFileSync(join(place, 'wasm.d.ts'), "export * from './cellmates.js';\n"); // for imports of the file by its name
   cpSync(here('../LICENSE'), join(place, 'LICENSE'));
   cpSync(join(dist, 'LICENSES.txt'), join(place, 'LICENSES.txt'));
+  // Its links lead to files of the project.
+  const changes = readFileSync(here('../CHANGELOG.md'), 'utf8');
+  writeFileSync(join(place, 'CHANGELOG.md'), changes.replaceAll(/\[([^\]]+)\]\([^)]+\.md\)/g, '$1'));
   // The README links to examples, which are next to it here.
   const readme = readFileSync(here('../web/engine/README.md'), 'utf8');
   writeFileSync(join(place, 'README.md'), readme.replaceAll('](../examples/', '](examples/'));

@@ -253,9 +253,13 @@ console.log(JSON.stringify([other.hash() === (await World.create({ n: 5 })).hash
   });
 
   test('contains its licence and needs no other package, and its default entry no other file', () => {
-    const { name, license, dependencies, type } = JSON.parse(readIn('package.json'));
+    const { name, license, dependencies, type, author, ...fields } = JSON.parse(readIn('package.json'));
     assert.deepEqual({ name, license, dependencies, type }, { name: 'cellmates', license: 'MIT', dependencies: undefined, type: 'module' });
-    for (const file of ['LICENSE', 'LICENSES.txt', 'README.md', 'cellmates.d.ts']) assert.ok(readIn(file).length > 100, file);
+    assert.ok(readIn('LICENSE').includes(author));
+    for (const word of ['broad phase', 'brute force', 'p5.js']) assert.ok(fields.description.includes(word), word);
+    const named = [fields.main, fields.types, fields.jsdelivr, fields.unpkg, ...fields.sideEffects, ...Object.values(fields.exports).flatMap((entry) => Object.values(entry ?? {}))];
+    for (const file of named.filter((path) => path.startsWith('./') && !path.includes('*'))) assert.ok(readIn(file).length > 100, file);
+    for (const file of ['LICENSE', 'LICENSES.txt', 'README.md', 'CHANGELOG.md', 'cellmates.d.ts']) assert.ok(readIn(file).length > 100, file);
     assert.doesNotMatch(readIn('cellmates.js'), /import\.meta|\brequire\b|import\(\s*['"]|from ['"]/);
   });
 });
