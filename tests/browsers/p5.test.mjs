@@ -228,6 +228,7 @@ for (const version of [1, 2]) {
           if (disc.id === 3) disc.r = 12;
           if (disc.id === 2) discs.remove(disc.id);
         });
+        discs.step(0);
         const { count, tick } = discs;
         const [r, vy] = [discs.r[at(3)], discs.vy[at(3)]];
         return { ids: [...ids, ...one], near, pairs, pushed, speed, told, dragged, nothing, count, r, vy, tick };

@@ -54,6 +54,7 @@ describe('a world', () => {
     world.step(5);
     assert.deepEqual([...world.add({ x: [20, 40], y: 10, r: 1, vx: 2, fixed: [true, false] })], [300, 301]);
     world.remove([0, 5]);
+    world.step(0);
     world.edit(7, { x: 30, y: 20 });
     assert.deepEqual([world.count, world.id.includes(5), world.x[world.id.indexOf(7)]], [300, false, 30]);
     world.set({ box: { width: 90, height: 40 } });
