@@ -1,6 +1,6 @@
 // The hosts of embeds: their folders of pages, which project/build.mjs builds, the results that are wanted, and what their authors
 // write: the code of the page's builder, and the recipes in web/README.md as they stand there.
-import { elementCode, frameCode, scriptCode } from '../../web/frame/frame_code.ts';
+import { elementCode, frameCode, scriptCode } from '../../web/kit/frame_code.ts';
 import { markdownTable } from '../../tools/lib/markdown.mjs';
 import { examplesOf } from '../lib/examples.mjs';
 

@@ -9,7 +9,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openPage } from '../../tools/lib/browser.mjs';
-import { elementCode, scriptCode } from '../../web/frame/frame_code.ts';
+import { elementCode, scriptCode } from '../../web/kit/frame_code.ts';
 import { withBrowser } from '../lib/app.mjs';
 import { dist } from '../lib/folders.mjs';
 import { eventually } from '../lib/harness.mjs';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
-import { frameCode } from '../../web/frame/frame_code.ts';
+import { frameCode } from '../../web/kit/frame_code.ts';
 import { pngSize, siteAddress, projectLinks } from '../../web/build/social.ts';
 import { openSheet, withPages } from '../lib/app.mjs';
 import { dist } from '../lib/folders.mjs';

@@ -1,6 +1,6 @@
 // Descriptions of the page for other programs: a card for a link to it (Open Graph), an embed instead
 // of a link (oEmbed), and an icon on a home screen (the manifest).
-import { frameCode } from '../frame/frame_code.ts';
+import { frameCode } from '../kit/frame_code.ts';
 
 const title = 'Cellmates: why a grid beats checking every pair';
 

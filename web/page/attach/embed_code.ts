@@ -1,7 +1,7 @@
 // The builder of embed code: its choices, and the code that they make in one of two forms.
 
 import type { CommandFields, State } from '../../types.ts';
-import { elementCode, frameCode, scriptCode } from '../../frame/frame_code.ts';
+import { elementCode, frameCode, scriptCode } from '../../kit/frame_code.ts';
 import { find } from '../../kit/html.ts';
 import { schema } from '../schema.ts';
 import { countProblem } from './settings.ts';

@@ -1,6 +1,6 @@
 // What this page is asked to show, as far as it is known before the program is loaded.
 
-import { askedBy } from '../../frame/asked.ts';
+import { askedBy } from '../../kit/asked.ts';
 
 /** Scene, number of discs and shape of the box, the last of which is 0 if it is automatic. */
 export const asked = askedBy(window.location.search, [], BUILD_FACTS);
