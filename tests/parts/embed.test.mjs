@@ -74,6 +74,32 @@ partsTest('a refusal rejects with its code, field and value', async () => {
   equal(copy.take(), []);
 });
 
+// An error in the embedding page fails the test.
+partsTest('a frame that answers anything else than an embed is refused, and its messages harm nobody', async () => {
+  const odd = [undefined, null, 5, 'tick', {}, { includes: 5 }, new Uint8Array(3), new Map([[1, 2]]), [[]], true, 1n];
+  for (const events of odd.filter((value) => !Array.isArray(value))) {
+    copy.hello = { events };
+    const frame = addFrame();
+    frame.on('tick', () => {});
+    const { code, message } = await outcome(opened(frame));
+    equal([code, message, frame.hello], ['refused', 'The frame does not answer as an embed of Cellmates does.', undefined]);
+    frame.on('change', () => {});
+  }
+  copy.hello = { orders: 5, unknown: 7, events: [null, 5, {}] };
+  const frame = await opened(addFrame());
+  const ids = [];
+  copy.answer = (_, id) => void ids.push(id);
+  const answers = odd.map(() => outcome(frame.get()));
+  await virtual.until(() => ids.length === odd.length);
+  frame.on('refused', () => {});
+  for (const [k, value] of odd.entries()) {
+    const { say } = frame.iframe.contentWindow;
+    for (const type of ['event', 'refused', 'released', 'ready', value]) say({ type, event: value, re: value, message: value, code: value });
+    say({ type: 'error', re: ids[k], message: value, code: value, field: value, value });
+  }
+  for (const { code, value } of await Promise.all(answers)) equal(value === undefined || code !== undefined, true);
+});
+
 partsTest('only the answer of its own embed counts, once', async () => {
   const [frame, other] = [await opened(addFrame()), await opened(addFrame())];
   const ids = [];

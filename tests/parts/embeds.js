@@ -11,6 +11,8 @@ const copy = {
   received: [],
   speaks: false,
   sights: [],
+  /** Fields of the answer to `hello` that take the place of the usual ones. */
+  hello: {},
   /** The messages that embeds have received since the last `take`, without their ids, and without `sight`, which comes at any time. */
   take: () => copy.received.splice(0),
   /** The answer to a message other than `hello`; null if there is none. */
@@ -20,7 +22,7 @@ const copy = {
     (message.type === 'sight' ? copy.sights : copy.received).push(message);
     const kind = query.get('scene');
     if ((kind === 'silent' && !copy.speaks) || cellmates !== 1) return;
-    const hello = { type: 'hello', version: 1, orders: [], events, running: kind !== 'idle' };
+    const hello = { type: 'hello', version: 1, orders: [], events, running: kind !== 'idle', ...copy.hello };
     const answer = message.type === 'hello' ? hello : copy.answer(message, id);
     if (answer) say({ re: id, answers: true, ...answer });
   },

@@ -157,7 +157,9 @@ export class Frame implements Documented {
     const asked = this.#send('hello', {}, this.#options.answered ? Infinity : helloTimeout);
     if (!this.#visible) this.#post({ type: 'sight', visible: false });
     this.#arrive();
-    this.hello = await asked;
+    const hello = await asked;
+    if (!Array.isArray(hello.events)) throw new CellmatesError('The frame does not answer as an embed of Cellmates does.', 'refused');
+    this.hello = hello;
     this.problem = '';
     this.#options.answered?.();
     for (const event of this.#listeners.keys()) this.#subscribe(event);
