@@ -110,6 +110,8 @@ export interface Limits {
   steps: number;
   /** Bytes of a replay's file. */
   file: number;
+  /** Characters of an address's query. */
+  address: number;
   /** Characters of a command. */
   command: number;
   /** Commands that wait for their turn. */

@@ -148,6 +148,7 @@ std::string schemaJson(std::span<const std::string> states) {
                                 .whole("zoom", static_cast<std::uint64_t>(kMostZoom))
                                 .whole("steps", kMostSteps)
                                 .whole("file", kMostReplayBytes)
+                                .whole("address", kLongestAddress)
                                 .whole("command", kLongestCommand)
                                 .whole("waiting", kMostWaiting)
                                 .whole("tests", Closeup::kMostDiscs)

@@ -15,7 +15,7 @@ Object.assign(globalThis, {
   reportError: (error) => queueMicrotask(() => { throw error; }), // so that an error in a frame or timer fails the test
 });
 const modules = ['frame/door', 'frame/host', 'kit/asked', 'page/attach/drive'];
-const [{ hearMessages }, { serveHost }, { askedBy }, { Program }] =
+const [{ hearMessages }, { serveHost }, { askedBy, queryForProgram }, { Program }] =
   await Promise.all(modules.map((path) => import(`../../web/${path}.ts`)));
 
 let ids = 0;
@@ -51,15 +51,15 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
     await prepare();
     embed.program = new Program(canvas, call, program, sight);
     conversation.early((...command) => embed.program.command(...command));
-    program.callMain([window.location.search, 'framed', String(size.width), String(size.height)]);
+    program.callMain([queryForProgram(window.location.search), 'framed', String(size.width), String(size.height)]);
     call('_cellmates_resize', size.width, size.height, 1);
     if (sight.visible) await drawn;
     else embed.see(false);
     state = 'ready';
     embed.program.store.look();
     enter();
-    drawn.then(() => (enter(), conversation.shown()));
-    conversation.running((subscriptions) => serveHost(embed.program, subscriptions));
+    drawn.then(() => (enter(), conversation.tellParent('ready')));
+    conversation.running(() => serveHost(embed.program));
   };
   enter();
   const conversation = hearMessages({
@@ -85,6 +85,13 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
       enter();
       window.dispatchEvent(Object.assign(new Event('message'), { data, source }));
       return virtual.breathe();
+    },
+    /** Sends messages that wait for the embed together, as those of a busy page do. */
+    flood(messages, source = parent) {
+      enter();
+      for (const message of messages) {
+        window.dispatchEvent(Object.assign(new Event('message'), { data: { cellmates: 1, ...message }, source }));
+      }
     },
     say: (message, source) => embed.post({ cellmates: 1, ...message }, source),
     answersTo: (id, from = parent) => from.heard.filter(({ re }) => re === id),

@@ -60,8 +60,8 @@ embedTest('an invalid message is answered with an error that names its field, an
     ['bad-value', 'to', { type: 'subscribe' }, ...each('subscribe', 'to', [], '', 'weather', ['tick', 3])],
     ['bad-value', 'every', ...[99, 60_001, '100'].map((every) => ({ type: 'subscribe', to: 'tick', every }))],
     ['bad-value', 'visible', { type: 'sight' }, ...each('sight', 'visible', 1)],
-    ['bad-value', 'data', { type: 'restore' }, ...each('restore', 'data', [1], new Uint8Array(9))],
-    ['unknown-name', 'data', { type: 'play', data: new Uint8Array(1) }],
+    ['bad-value', 'data', { type: 'restore' }, ...each('restore', 'data', [1], new Uint8Array(9)), { type: 'play', data: new Uint8Array(1) }],
+    ['unknown-name', 'data', { type: 'set', data: 1 }],
     ['not-known', undefined, { type: 'collisions' }],
   ]) {
     for (const message of messages) {
@@ -259,6 +259,6 @@ test('what cannot be carried out any more is refused, once', async () => {
 });
 
 embedTest('the embedding page hears that the reader gives the keyboard back', paused, async (embed) => {
-  embed.conversation.released();
+  embed.conversation.tellParent('released');
   assert.deepEqual(embed.heard.at(-1), { cellmates: 1, type: 'released' });
 });

@@ -1,12 +1,13 @@
 // Commands as text. The program checks names and values (src/session/commands); only what is no text, or is too long for the
 // program's stack, is refused here.
-import { CellmatesError, badValue } from './error.ts';
+import { CellmatesError, badValue, isHuge } from './error.ts';
 
 const grouped = (count: number) => count.toLocaleString('en');
 
 /** { n: 500, gridlines: true } → [['n', '500'], ['gridlines', '1']]. Undefined values are left out. */
 const textsOf = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined).map(([name, value]) => {
-  if (!['string', 'number', 'bigint', 'boolean'].includes(typeof value)) throw badValue(name, value, 'a string, number or boolean');
+  const readable = ['string', 'number', 'bigint', 'boolean'].includes(typeof value) && !isHuge(value);
+  if (!readable) throw badValue(name, value, 'a string, number or boolean');
   return [name, String(typeof value === 'boolean' ? Number(value) : value)];
 });
 

@@ -65,12 +65,19 @@ export class CellmatesError extends Error {
   }
 }
 
+/**
+ * Whether a number has so many digits that writing them could take minutes.
+ * @internal
+ */
+export const isHuge = (value: unknown): boolean => typeof value === 'bigint' && BigInt.asIntN(128, value) !== value;
+
 /** @internal */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 40));
   if (typeof value === 'bigint') return isHuge(value) ? 'a huge number' : `${value}n`;
   if (typeof value === 'function') return 'a function';
   if (Array.isArray(value)) return 'an array';
+  if (isHuge(value)) return 'a huge number';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
 

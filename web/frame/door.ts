@@ -14,6 +14,7 @@ const told = ['ready', 'released', 'refused', 'state', 'run', 'error', 'event', 
 export const ownCommands = ['hello', 'prepare', 'subscribe', 'unsubscribe', 'sight'];
 
 const mostSubscriptions = 100;
+const mostUnknown = 100; // names in the address that `hello` tells
 const usuallyEvery = 250; // ms
 const leastEvery = 100; // ms
 const mostEvery = 60_000; // ms
@@ -28,6 +29,8 @@ type Message = { cellmates: unknown; type?: unknown; id?: unknown; [field: strin
 export interface Asked {
   type: string;
   fields: Record<string, unknown>;
+  /** What the answer contains. */
+  says: string;
   text: string;
   file?: Uint8Array;
   from: Window | null;
@@ -69,11 +72,20 @@ function wantedEvents({ to, every = usuallyEvery }: Message) {
  */
 function keep(kept: Asked[], one: Asked) {
   const all = [...kept, one];
-  const replaced = ({ fields }: Asked, k: number) =>
-    all.slice(k + 1).some((later) => Object.keys(fields).every((name) => Object.hasOwn(later.fields, name)));
-  const first = all.length > BUILD_LIMITS.waiting ? all.findIndex(replaced) : Infinity;
+  const names = all.map(({ fields }) => Object.keys(fields).join());
+  const first = all.length > BUILD_LIMITS.waiting ? names.findIndex((each, k) => names.lastIndexOf(each) > k) : Infinity;
   if (first < 0) throw tooMany();
   kept.splice(0, Infinity, ...all.filter((_, k) => k !== first));
+}
+
+/** Calls `act` once all messages that the browser has received by now have been handled. */
+function afterReceived(act: () => void) {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    act();
+  };
+  port2.postMessage(null);
 }
 
 /** Receives messages from now on. */
@@ -99,14 +111,16 @@ export function hearMessages({ start, phase, load, asked, keeps, shown, failure,
 }) {
   const types = [...Object.keys(commands), ...ownCommands];
   const search = new URLSearchParams(window.location.search);
-  const unknown = [...search.keys()].filter((name) => name !== 'from' && !parameters.includes(name));
+  const unknown = [...search.keys()].filter((name) => name !== 'from' && !parameters.includes(name)).slice(0, mostUnknown);
   let host: Host | null = null;
   let prepared = false;
   /** Each `set` before Run, which has been answered. */
   const kept: Asked[] = [];
   /** Commands that have not been answered. */
   const waiting = new Set<Asked>();
-  const subscriptions: Subscription[] = [];
+  /** How many commands were taken of those that waited in the browser together. */
+  let taken = 0;
+  let subscriptions: Subscription[] = [];
   const stateBeforeRun = () => ({ type: 'state', running: false, tick: 0, kept: kept.length, ...asked() });
 
   // Each command is answered exactly once.
@@ -123,15 +137,17 @@ export function hearMessages({ start, phase, load, asked, keeps, shown, failure,
     answer(to, { type: 'error', ...errorFields(error as CellmatesError) });
   };
   const carryOut = (one: Asked, to: Host) =>
-    to.carryOut(one, commands[one.type], (message, transfer) => answer(one, message, transfer), (error) => refuse(one, error));
+    to.carryOut(one, (message, transfer) => answer(one, message, transfer), (error) => refuse(one, error));
 
   const subscribe = ({ from, type }: Asked, message: Message) => {
     const { names, every } = wantedEvents(message);
-    const all = subscriptions.filter((one) => !one.from.closed && !(one.from === from && names.includes(one.event)));
-    if (type === 'subscribe' && from) all.push(...names.map((event) => ({ from, event, every })));
+    const over = subscriptions.filter((one) => one.from.closed || (one.from === from && names.includes(one.event)));
+    const begun: Subscription[] = type === 'subscribe' && from ? names.map((event) => ({ from, event, every })) : [];
+    const all = [...subscriptions.filter((one) => !over.includes(one)), ...begun];
     if (all.length > mostSubscriptions) throw new CellmatesError('Too many windows have subscribed.', 'too-much');
-    subscriptions.splice(0, Infinity, ...all);
-    host?.subscribed();
+    for (const one of over) one.end?.();
+    for (const one of begun) one.end = host?.follow(one);
+    subscriptions = all;
     return { type: 'subscribed', to: subscriptions.filter((one) => one.from === from).map(({ event }) => event) };
   };
 
@@ -146,7 +162,7 @@ export function hearMessages({ start, phase, load, asked, keeps, shown, failure,
   const prepare = (one: Asked) => load().then(() => {
     prepared = true;
     if (!host) return answer(one, { ...stateBeforeRun(), prepared });
-    carryOut(Object.assign(one, { type: 'get', text: 'type=get' }), host);
+    carryOut(Object.assign(one, { type: 'get', says: 'state', text: 'type=get' }), host);
   }, (error) => refuse(one, notRunning(error.message)));
 
   const hello = () => ({ type: 'hello', version: protocol, orders: types, events, running: host !== null && !failure(),
@@ -169,26 +185,29 @@ export function hearMessages({ start, phase, load, asked, keeps, shown, failure,
   };
 
   const hear = (one: Asked, message: Message) => {
-    const { cellmates, type, id, data, ...fields } = message;
+    const { cellmates, type, id, ...fields } = message;
     // With `from` in the address, only the embedding page may command the embed, and no other frame of that page.
     if (search.has('from') && one.from !== window.parent) {
       throw new CellmatesError('This embed takes commands only from its embedding page (from=parent).', 'not-allowed');
     }
+    // A flood must not keep the page from its other work.
+    if (taken === 0) afterReceived(() => (taken = 0));
+    if (taken === BUILD_LIMITS.waiting) throw tooMany();
+    taken += 1;
+    if (id !== undefined && !('re' in one.re)) throw new CellmatesError('id must be a value that can be sent back.', 'bad-value', 'id');
     if (cellmates !== protocol) throw new CellmatesError(`cellmates must be ${protocol}.`, 'bad-value', 'cellmates');
     if (typeof type !== 'string' || !types.includes(type)) {
       throw new CellmatesError(`There is no such command. The commands are ${types.join(' ')}.`, 'unknown-name', 'type', type);
     }
-    if (!canBeSent(id)) throw new CellmatesError('id must be a value that can be sent back.', 'bad-value', 'id');
     one.type = type;
     if (type === 'hello') return answer(one, hello());
     if (type === 'sight') return answer(one, sight(one, message));
     if (type === 'subscribe' || type === 'unsubscribe') return answer(one, subscribe(one, message));
     if (failure()) throw notRunning(failure());
     if (type === 'prepare') return prepare(one);
-    one.fields = fields;
-    one.text = commandText(type, fields);
-    if (commands[type].file) one.file = bytesOf(data, 'data', BUILD_LIMITS.file);
-    else if (data !== undefined) throw new CellmatesError(`${type} takes no data.`, 'unknown-name', 'data');
+    const { says, file } = commands[type];
+    Object.assign(one, { fields, says, text: commandText(type, file ? { ...fields, data: undefined } : fields) });
+    if (file) one.file = bytesOf(fields.data, 'data', BUILD_LIMITS.file);
     if (host) return carryOut(one, host);
     if (phase() === 'idle') return beforeRun(one);
     if (type === 'get') return answer(one, stateBeforeRun());
@@ -200,7 +219,7 @@ export function hearMessages({ start, phase, load, asked, keeps, shown, failure,
     if (data === null || typeof data !== 'object' || !('cellmates' in data)) return;
     if (data.cellmates === protocol && (told.includes(data.type) || data.answers === true)) return;
     const from = source as Window | null; // only windows send messages to a window
-    const one: Asked = { type: '', fields: {}, text: '', from, re: data.id === undefined || !canBeSent(data.id) ? {} : { re: data.id } };
+    const one: Asked = { type: '', fields: {}, says: '', text: '', from, re: data.id !== undefined && canBeSent(data.id) ? { re: data.id } : {} };
     waiting.add(one);
     try {
       hear(one, data);
@@ -217,17 +236,14 @@ export function hearMessages({ start, phase, load, asked, keeps, shown, failure,
       }
     },
     /** To be called once the program runs. */
-    running(serve: (subscriptions: Subscription[]) => Host) {
-      host = serve(subscriptions);
+    running(serve: () => Host) {
+      host = serve();
+      for (const one of subscriptions) one.end = host.follow(one);
       for (const one of [...waiting]) if (one.text) carryOut(one, host);
     },
-    /** To be called after the program's first frame. */
-    shown() {
-      if (window.parent !== window) tell(window.parent, { type: 'ready' });
-    },
-    /** To be called whenever the reader gives the keyboard back to the embedding page. */
-    released() {
-      if (window.parent !== window) tell(window.parent, { type: 'released' });
+    /** To be called after the program's first frame, and whenever the reader gives the keyboard back to the embedding page. */
+    tellParent(type: 'ready' | 'released') {
+      if (window.parent !== window) tell(window.parent, { type });
     },
     /** To be called once it is certain that the program never will run, or not any more. */
     failed() {

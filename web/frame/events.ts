@@ -3,8 +3,7 @@
 
 import type { Program } from '../page/attach/drive.ts';
 import type { State, Value } from '../types.ts';
-import { type Subscription, tell } from './message.ts';
-import { stateForOthers } from './state.ts';
+import { type Subscription, stateForOthers, tell } from './message.ts';
 
 /** The values of these settings. Other names are none. */
 function settingsIn(state: State, names: Iterable<string>) {
@@ -29,13 +28,12 @@ const found: Record<string, (was: State | undefined, now: State) => object | und
 };
 // These come once at the beginning, too.
 const atFirst = ['state', 'tick'];
-const ofSight = ['visible', 'graphics'] as const;
 
-/** @param subscriptions The present ones. The returned function must be called after they change. */
-export function runEvents(program: Program, subscriptions: Subscription[]) {
+/** @returns Begins a subscription; what that returns ends it. */
+export function runEvents(program: Program): (one: Subscription) => () => void {
   const { store, sight } = program;
-  /** Ends each subscription. */
-  const heard = new Map<Subscription, () => void>();
+  const lookers = new Set<() => void>();
+  sight.changed = () => lookers.forEach((look) => look());
 
   /** Begins a subscription to events that are found in samples. */
   function sample(tellIt: (what: object) => void, { event, every }: Subscription) {
@@ -70,31 +68,20 @@ export function runEvents(program: Program, subscriptions: Subscription[]) {
     return () => ends.forEach((end) => end());
   }
 
-  function begin(one: Subscription) {
-    const tellIt = (what: object) => tell(one.from, { type: 'event', event: one.event, ...what });
-    if (one.event === 'change') return follow(tellIt, one);
-    if (one.event in found) return sample(tellIt, one);
-    tellIt({ [one.event]: sight[one.event as 'visible' | 'graphics'] });
-    return () => {};
+  /** Begins a subscription to what can be seen, of which the first event comes at once. */
+  function look(tellIt: (what: object) => void, { event }: Subscription) {
+    let was: boolean | undefined;
+    const tellNew = () => {
+      const now = sight[event as 'visible' | 'graphics'];
+      if (now !== was) tellIt({ [event]: (was = now) });
+    };
+    tellNew();
+    lookers.add(tellNew);
+    return () => lookers.delete(tellNew);
   }
 
-  let was = { ...sight };
-  sight.changed = () => {
-    for (const event of ofSight) {
-      if (sight[event] === was[event]) continue;
-      for (const one of subscriptions) if (one.event === event) tell(one.from, { type: 'event', event, [event]: sight[event] });
-    }
-    was = { ...sight };
+  return (one) => {
+    const begin = one.event === 'change' ? follow : one.event in found ? sample : look;
+    return begin((what) => tell(one.from, { type: 'event', event: one.event, ...what }), one);
   };
-
-  const update = () => {
-    for (const [one, end] of heard) {
-      if (subscriptions.includes(one)) continue;
-      end();
-      heard.delete(one);
-    }
-    for (const one of subscriptions) if (!heard.has(one)) heard.set(one, begin(one));
-  };
-  update();
-  return update;
 }

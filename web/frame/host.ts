@@ -2,19 +2,18 @@
 
 import type { Program } from '../page/attach/drive.ts';
 import type { State } from '../types.ts';
-import type { Asked, Traits } from './door.ts';
-import type { Subscription } from './message.ts';
+import type { Asked } from './door.ts';
 import { CellmatesError, errorOf } from '../driver/error.ts';
 import { runEvents } from './events.ts';
-import { stateForOthers } from './state.ts';
+import { type Subscription, stateForOthers } from './message.ts';
 
 type Answer = [message: object, transfer?: Transferable[]];
 
 export interface Host {
   /** Carries out a command, then calls `answer` or `refuse`. */
-  carryOut(one: Asked, traits: Traits, answer: (...all: Answer) => void, refuse: (error: unknown) => void): void;
-  /** To be called after the subscriptions have changed. */
-  subscribed(): void;
+  carryOut(one: Asked, answer: (...all: Answer) => void, refuse: (error: unknown) => void): void;
+  /** Begins a subscription; what it returns ends it. */
+  follow(one: Subscription): () => void;
   /** What `hello` tells once the program is loaded. */
   about: object;
 }
@@ -32,9 +31,9 @@ function whyUnknown({ tick, ticking, method }: State) {
 }
 
 /** Whether the answer has hashes, which read every disc. */
-const hasHash = ({ hash = true }: Asked['fields'], says: Traits['says']) => /file|rows|state/.test(says) && Number(hash) === 1;
+const hasHash = ({ fields: { hash = true }, says }: Asked) => /file|rows|state/.test(says) && Number(hash) === 1;
 
-export function serveHost(program: Program, subscriptions: Subscription[]): Host {
+export function serveHost(program: Program): Host {
   let making = 0;
 
   const picture = async (): Promise<Answer> => {
@@ -58,10 +57,11 @@ export function serveHost(program: Program, subscriptions: Subscription[]): Host
   };
 
   /** The answer to a command that was carried out, from the state between two ticks. Null if nothing runs. */
-  const answerTo = ({ type, fields }: Asked, { says }: Traits): Answer | Promise<Answer> | null => {
-    const now = program.state(hasHash(fields, says));
+  const answerTo = (one: Asked): Answer | Promise<Answer> | null => {
+    const now = program.state(hasHash(one));
     if (!now) return null;
     const { tick, count } = now;
+    const { type, says } = one;
     if (says === 'picture') return picture();
     if (says === 'file') {
       const data = program.file().buffer;
@@ -81,11 +81,11 @@ export function serveHost(program: Program, subscriptions: Subscription[]): Host
   };
 
   return {
-    carryOut(one, traits, answer, refuse) {
+    carryOut(one, answer, refuse) {
       program.command(one.text, 'host', (result) => {
         try {
           if (result.code !== 'done') throw errorOf(result);
-          const made = answerTo(one, traits);
+          const made = answerTo(one);
           if (made instanceof Promise) made.then((all) => answer(...all)).catch(refuse);
           else if (made) answer(...made); // otherwise failed() has answered
         } catch (error) {
@@ -93,7 +93,7 @@ export function serveHost(program: Program, subscriptions: Subscription[]): Host
         }
       }, one.file);
     },
-    subscribed: runEvents(program, subscriptions),
+    follow: runEvents(program),
     about: { schema: BUILD_SCHEMA },
   };
 }

@@ -14,10 +14,14 @@ export interface Facts {
   usual: string;
 }
 
+/** An address's query for the program, which reads none that is longer than its limit. Its stack could not hold it, either. */
+export const queryForProgram = (search: string) => search.slice(0, BUILD_LIMITS.address + 1);
+
 /** @param sets What was set, in order: queries without a question mark. */
 export function askedBy(search: string, sets: string[], { live, fixed, scenes, opening, usual }: Facts) {
-  // The program ignores names without a value.
-  const [address, ...later] = [search.replace(/^\?/, '').split('&').filter((part) => part.includes('=')).join('&'), ...sets]
+  // The program ignores names without a value, and a query that is too long.
+  const read = search.length > BUILD_LIMITS.address ? '' : search;
+  const [address, ...later] = [read.replace(/^\?/, '').split('&').filter((part) => part.includes('=')).join('&'), ...sets]
     .map((query) => new URLSearchParams(query));
   const bare = ![...live, ...fixed].some((name) => address.has(name));
   let { scene, n } = bare ? opening : { scene: usual, n: scenes[usual] };

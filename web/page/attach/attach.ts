@@ -2,7 +2,6 @@
 // loaded with the program, so that a page that waits for Run stays small.
 
 import type { By, Hear } from '../../driver/driver.ts';
-import type { Subscription } from '../../frame/message.ts';
 import type { Call, Module, Notice } from '../types.ts';
 import { type Host, serveHost } from '../../frame/host.ts';
 import { runBar } from './bar.ts';
@@ -46,7 +45,7 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
   followShown: (act: (visible: boolean) => void) => void;
   /** Tells why the program has failed, without a full stop. */
   followFailure: (act: (why: string) => void) => void;
-}): Promise<(subscriptions: Subscription[]) => Host> {
+}): Promise<() => Host> {
   const stage = find(document, '.stage');
   const canvas = find(stage, '#canvas', HTMLCanvasElement);
   const graphicsLost = 'The browser took the graphics away and has not restored them. Reload the page to see the simulation again.';
@@ -77,7 +76,7 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
   runBar(element('bar'), program, notice);
   runTerms(find(document, '.article'), program);
   program.store.look();
-  return (subscriptions) => serveHost(program, subscriptions);
+  return () => serveHost(program);
 }
 
 window.attachCellmates = attach;

@@ -3,6 +3,7 @@
 import type { ByName, Call, Files } from '../types.ts';
 import '../../kit/head.ts'; // first, because its policy applies only to later loads
 import { askAlso, asked } from './asked.ts';
+import { queryForProgram } from '../../kit/asked.ts';
 import { hearMessages } from '../../frame/door.ts';
 import { Problem, loadScript } from './download.ts';
 import { loadFace } from './face.ts';
@@ -96,7 +97,7 @@ document.addEventListener('DOMContentLoaded', async () => {
   });
 
   let closeCard = () => false; // set when the program runs
-  const leave = followEscape(stage, canvas, { closes: () => closeCard(), tell: conversation.released });
+  const leave = followEscape(stage, canvas, { closes: () => closeCard(), tell: () => conversation.tellParent('released') });
 
   let firstFrame: () => void;
   let isDrawn = false;
@@ -150,7 +151,7 @@ document.addEventListener('DOMContentLoaded', async () => {
       open() {
         const { width, height } = stage.getBoundingClientRect(); // a box of any shape takes its shape
         const place = window === window.top ? 'top' : 'framed';
-        program.callMain([window.location.search, place, String(width), String(height), hasFingers() ? 'coarse' : '']);
+        program.callMain([queryForProgram(window.location.search), place, String(width), String(height), hasFingers() ? 'coarse' : '']);
         followTheme((dark) => call('_cellmates_dark', dark ? 1 : 0));
         followStillness((still) => call('_cellmates_still', still ? 1 : 0));
         followFingers((coarse) => call('_cellmates_coarse', coarse ? 1 : 0));
@@ -167,7 +168,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     const reveal = () => {
       if (show.dataset.state === 'failed') return;
       enter('ready', running);
-      conversation.shown();
+      conversation.tellParent('ready');
     };
     if (isDrawn) reveal();
     else drawn.then(reveal); // commands are carried out before
