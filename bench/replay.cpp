@@ -61,8 +61,8 @@ int refuse(std::string_view why) {
 
 int main() {
     Replay replay;
-    if (const auto [why, detail] = readReplay(decode(readAll()), replay); !why.empty())
-        return refuse("can't play this replay: " + why);
+    if (const Result read = readReplay(decode(readAll()), replay); !read)
+        return refuse("can't play this replay: " + read.sentence);
     Timeline timeline = timelineOf(replay);
     std::string problem;
     Pace unhurried;

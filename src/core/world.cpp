@@ -109,7 +109,7 @@ bool World::push(const Push& push) {
 void World::admit() {
     assert(!ticking_);
     if (!placed()) return;
-    const std::uint32_t most = mostParticles(config_);
+    const std::uint32_t most = particles_.count() + room();
     for (std::uint32_t k = 0; k < pendingCount_; ++k) {
         const float x = pending_[k].x + rng_.uniform(-1, 1);
         const float y = pending_[k].y + rng_.uniform(-1, 1);
@@ -139,7 +139,7 @@ bool World::change(std::span<const std::uint32_t> ids, const DiscValues& values)
 
 std::uint32_t World::room() const {
     const std::uint32_t most = std::min(mostParticles(config_), particles_.capacity());
-    return most - std::min(most, particles_.count());
+    return std::min(most - std::min(most, particles_.count()), names_.left(particles_.count()));
 }
 
 void World::add(const DiscValues& discs) {

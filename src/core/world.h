@@ -135,9 +135,9 @@ public:
 
     /// Writes to `sink` the state that `hash` covers. The world must be `whole`.
     void write(StateSink& sink) const;
-    /// Restores a world that was written; `config` must be the one it had. On failure the result is
-    /// null, and `problem` says what is wrong with the data, or is empty if there is not enough
-    /// memory.
+    /// Restores a world that was written while nothing waited; `config` must be the one it had. On
+    /// failure the result is null, and `problem` says what is wrong with the data, or is empty if
+    /// there is not enough memory.
     static std::unique_ptr<World> restore(const Config& config, StateSource& source,
                                           Workers& workers, std::string& problem);
 
@@ -156,7 +156,6 @@ private:
     // is not enough of it.
     std::string read(StateSource& source, bool& memory);
     std::string readDiscs(StateSource& source, bool& memory);
-    std::string readWaiting(StateSource& source);
     bool keepsLists() const { return info(config_.method).keepsLists; }
     void begin();
     void finish();

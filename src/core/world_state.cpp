@@ -1,6 +1,5 @@
 // Hashes, writes and restores a world's state.
 
-#include <cmath>
 #include <cstring>
 
 #include "core/state/state_hash.h"
@@ -69,7 +68,8 @@ std::unique_ptr<World> World::restore(const Config& config, StateSource& source,
 std::string World::read(StateSource& source, bool& memory) {
     if (std::string problem = readDiscs(source, memory); !problem.empty() || !memory)
         return problem;
-    if (std::string problem = readWaiting(source); !problem.empty()) return problem;
+    // A state is saved once everything that waits has been carried out.
+    if (source.word() > 0 || source.word() > 0) return "discs or pushes are waiting";
     Reading kept = Reading::good;
     if (!info(config_.method).sketchLoop) kept = contact_.resolver().read(source, particles_);
     if (kept == Reading::damaged) return "the state of the response is damaged";
@@ -101,31 +101,6 @@ std::string World::readDiscs(StateSource& source, bool& memory) {
     if (std::string problem = particles_.read(source, count); !problem.empty()) return problem;
     if (!source.good()) return kShort;
     return namesEach(particles_, seen) ? "" : "two discs have one id";
-}
-
-std::string World::readWaiting(StateSource& source) {
-    const auto inside = [](float at, float length) { return at >= 0 && at <= length; };
-    pendingCount_ = source.word();
-    if (pendingCount_ > kMaxPending) return "too many discs are waiting";
-    for (std::uint32_t k = 0; k < pendingCount_; ++k) {
-        const float x = source.real(), y = source.real(), radius = source.real();
-        pending_[k] = {x, y, radius};
-        const bool own = radius >= kLeastSpawnRadius && radius <= kMostSpawnRadius;
-        if (!inside(x, config_.box.width) || !inside(y, config_.box.height) ||
-            !(own || radius == 0))
-            return "a waiting disc is damaged";
-    }
-    pushCount_ = source.word();
-    if (pushCount_ > kMostPushes) return "too many pushes are waiting";
-    for (std::uint32_t k = 0; k < pushCount_; ++k) {
-        const float x = source.real(), y = source.real();
-        const float radius = source.real(), strength = source.real();
-        pushes_[k] = {x, y, radius, strength};
-        const auto isPlace = [](float at) { return std::fabs(at) <= Particles::kMostPlace; };
-        if (!isPlace(x) || !isPlace(y) || !inside(radius, 1e6f) || !inside(strength, 1000))
-            return "a waiting push is damaged";
-    }
-    return source.good() ? "" : kShort;
 }
 
 }  // namespace cellmates

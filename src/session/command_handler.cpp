@@ -27,7 +27,7 @@ public:
     void operator()(const command::Play&) {
         if (overtaking_) s_.endSteps();
         s_.paused_ = false;
-        s_.simulation_.retry();
+        s_.simulation_->retry();
         if (s_.race_ && s_.race_->over() && !s_.race_->restart()) {
             s_.closeRace();
             s_.notices_.problem("There is not enough memory for another race.");
@@ -54,7 +54,7 @@ public:
         if (!s_.world()) return refuse(refusals::noMemory());
         s_.closeRace();
         s_.paused_ = true;
-        s_.simulation_.retry();
+        s_.simulation_->retry();
         becomeJob(step.ticks);
     }
 
@@ -67,7 +67,7 @@ public:
             return refuse(refusals::noMemory());
         }
         s_.endAll();
-        if (!s_.simulation_.restart(s_.simulation_.present())) refuse(refusals::noMemory());
+        if (!s_.simulation_->restart(s_.simulation_->present())) refuse(refusals::noMemory());
     }
 
     void operator()(const command::Cancel&) { s_.endAll(); }
@@ -75,7 +75,7 @@ public:
     void operator()(const command::Look& look) {
         if (!s_.world()) return refuse(refusals::noMemory());
         const auto known = [](float place) { return std::isnan(place) ? 0 : place; };
-        if (done(s_.simulation_.checkPlace({known(look.x), known(look.y)}))) s_.look_ = look;
+        if (done(s_.simulation_->checkPlace({known(look.x), known(look.y)}))) s_.look_ = look;
     }
 
     // The world.
@@ -85,13 +85,13 @@ public:
         std::optional<std::uint32_t> discs;
         if (const World* const world = s_.world())
             discs = std::max(world->config().count, world->particles().count());
-        const Config now = s_.simulation_.present();
+        const Config now = s_.simulation_->present();
         Change change;
         const ChangeBasis basis{.now = now,
                                 .options = s_.options_,
                                 .discs = discs,
                                 .given = s_.given(),
-                                .fixed = s_.world() && s_.world()->particles().fixedCount() > 0,
+                                .fixed = s_.simulation_->hasFixed(),
                                 .shape = s_.stageShape_};
         if (!done(readChanges(set, basis, change))) return;
         result->sentence = std::move(change.sentence);
@@ -100,8 +100,8 @@ public:
         if (change.fromStart) {
             s_.closeRace();
             if (overtaking_) s_.endAll();
-            if (change.anotherScene) s_.simulation_.forgetGiven();
-            if (!s_.simulation_.restart(change.config)) refuse(refusals::noMemory());
+            if (change.anotherScene) s_.simulation_->forgetGiven();
+            if (!s_.simulation_->restart(change.config)) refuse(refusals::noMemory());
             return;
         }
         const bool same = std::ranges::all_of(configFields(), [&](const auto& field) {
@@ -110,21 +110,21 @@ public:
         // Do not abandon a tick that may take seconds for a change of the view.
         if (same) return;
         s_.betweenTicks();
-        s_.simulation_.set(change.config);
+        s_.simulation_->set(change.config);
         if (reader && change.config.method != now.method) beginStar();
     }
 
     void operator()(const command::Spawn& spawn) {
         if (!s_.world()) return refuse(refusals::noMemory());
-        if (!done(s_.simulation_.checkPlace(spawn.at))) return;
+        if (!done(s_.simulation_->checkPlace(spawn.at))) return;
         s_.betweenTicks();
-        result = s_.simulation_.spawn(spawn);
+        result = s_.simulation_->spawn(spawn);
     }
 
     void operator()(const command::Edit& edit) {
         if (!s_.world()) return refuse(refusals::noMemory());
         s_.betweenTicks();
-        result = s_.simulation_.edit(edit);
+        result = s_.simulation_->edit(edit);
     }
 
     // Its history.
@@ -133,56 +133,55 @@ public:
         if (overtaking_) s_.endAll();
         s_.closeRace();
         s_.star_.end();
-        if (!done(s_.simulation_.checkTick(seek.tick))) return;
+        if (!done(s_.simulation_->checkTick(seek.tick))) return;
         s_.paused_ = true;
-        if (!s_.simulation_.seek(seek.tick)) return refuse(refusals::noOtherState());
+        if (!s_.simulation_->seek(seek.tick)) return refuse(refusals::noOtherState());
         becomeJob();
     }
 
     void operator()(const command::Save& save) {
         if (!s_.world()) return refuse(refusals::noOtherState());
         // Waiting strokes belong to the visible state.
-        s_.simulation_.betweenTicks();
-        s_.simulation_.admit();
+        s_.simulation_->betweenTicks();
+        s_.simulation_->admit();
         s_.written_ = {};  // makes room
-        s_.written_ = s_.simulation_.save(save.what, s_.options_, !s_.paused_);
+        s_.written_ = s_.simulation_->save(save.what, s_.options_, !s_.paused_);
         if (s_.written_.empty()) refuse(refusals::noOtherState());
     }
 
     void operator()(const command::Open& open) {
         if (!open.file) return refuse({Result::Code::badValue, "data", {}, "there is no file"});
-        // Most files are read at once, so that a damaged one changes nothing.
+        // Most files are read at once, so that a damaged one interrupts nothing.
         ReplayReader reader(open.file);
         Pace pace(s_.time_, s_.time_.now() + kTickBudget);
-        const bool whole = reader.advance(pace);
-        if (!whole) {
-            s_.closeRace();
-            if (overtaking_) s_.endAll();
+        if (reader.advance(pace)) {
+            if (done(s_.openRead(reader, open.asks, overtaking_))) becomeJob();
+            return;
         }
+        if (overtaking_) s_.endJobs();
         s_.reading_ = std::move(reader);
-        if (!whole || done(s_.openRead(open.asks, overtaking_))) becomeJob();
+        becomeJob();
     }
 
-    void operator()(const command::GoOn&) { s_.simulation_.goOn(); }
+    void operator()(const command::GoOn&) { s_.simulation_->goOn(); }
 
     // Measurements and races.
 
     void operator()(const command::Measure& measure) {
         beginTiming([&](const World& w) {
-            return s_.inspection_.measure(w, measure.mode, measure.methods);
+            return s_.inspection_->measure(w, measure.mode, measure.methods);
         });
     }
     void operator()(const command::Sweep&) {
-        beginTiming([&](const World& w) { return s_.inspection_.sweep(w); });
+        beginTiming([&](const World& w) { return s_.inspection_->sweep(w); });
     }
-    void operator()(const command::StopMeasure&) { s_.endMeasurement(); }
 
     void operator()(const command::CloseMeasure&) {
         s_.endMeasurement();
-        s_.inspection_.measured().clear();
+        s_.inspection_->measured().clear();
     }
 
-    void operator()(const command::NextTest&) { s_.inspection_.nextTest(); }
+    void operator()(const command::NextTest&) { s_.inspection_->nextTest(); }
 
     void operator()(const command::Race& race) {
         if (!done(s_.beginRace(race.methods))) return;
@@ -190,7 +189,6 @@ public:
         becomeJob();
     }
 
-    void operator()(const command::StopRace&) { s_.stopRace(); }
     void operator()(const command::CloseRace&) { s_.closeRace(); }
 
     // The hand.
@@ -241,7 +239,7 @@ private:
             return;
         }
         // The disc that the pointer has chosen stays.
-        if (!s_.options_.tests) s_.inspection_.chooseAgain();
+        if (!s_.options_.tests) s_.inspection_->chooseAgain();
         s_.star_.begin();
     }
 

@@ -10,7 +10,9 @@ inline Result noMemory(const std::string& what = "so many discs and their contac
     return {Result::Code::noMemory, {}, {}, "there is not enough memory for " + what};
 }
 inline Result noSecondCopy() { return noMemory("a second copy of the discs"); }
-inline Result noOtherState() { return noMemory("a second copy of the simulation"); }
+inline Result noOtherState() {
+    return noMemory("a second copy of the simulation; choose fewer discs first");
+}
 inline Result coarseClock(double step) {
     return {Result::Code::coarseClock, {}, {}, cellmates::coarseClock(step)};
 }

@@ -25,9 +25,14 @@ Result checkFixed(const Config& c, std::string_view field) {
             std::string(kind) + "=\"" + name + "\" does not support fixed discs"};
 }
 
-Result checkCount(const Config& c, const ViewOptions& view, std::uint32_t count) {
-    if (info(c.scene).hasFixed())
-        if (Result fixed = checkFixed(c); !fixed) return fixed;
+Result checkDiscs(const Config& config, const World& world) {
+    const Particles& discs = world.particles();
+    return checkCount(config, ViewOptions{}, discs.count(), discs.fixedCount() > 0);
+}
+
+Result checkCount(const Config& c, const ViewOptions& view, std::uint32_t count, bool fixed) {
+    if (fixed || info(c.scene).hasFixed())
+        if (Result unfit = checkFixed(c); !unfit) return unfit;
     const MethodInfo& method = info(c.method);
     const ResponseInfo& response = info(c.response);
     if (count > method.maxCount) return tooMany("method", method.name, method.maxCount, count);

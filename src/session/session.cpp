@@ -24,11 +24,15 @@ bool followsPointer(const Command& command) {
 }  // namespace
 
 Session::Session(unsigned threads, TimeSource& time)
-    : time_(time), simulation_(threads, time, notices_, *this), inspection_(time) {}
+    : time_(time),
+      workers_(threads),
+      simulation_(std::make_unique<Simulation>(workers_, time, notices_,
+                                               static_cast<Simulation::Owner&>(*this))),
+      inspection_(std::make_unique<Inspection>(time)) {}
 
 void Session::show() {
     comparing_ = &Session::compareOnCopy;
-    inspection_.show();
+    inspection_->show();
 }
 
 void Session::fitTo(float shape) {
@@ -40,10 +44,9 @@ void Session::open(const Opening& opening) {
     options_ = opening.options;
     paused_ = options_.paused;
     for (const std::string& sentence : opening.problems) notices_.problem(sentence);
-    const Workers& workers = simulation_.workers();
-    if (workers.count() < workers.wanted())
-        notices_.problem("Only " + std::to_string(workers.count()) + " of " +
-                         std::to_string(workers.wanted()) + " threads could be started.");
+    if (workers_.count() < workers_.wanted())
+        notices_.problem("Only " + std::to_string(workers_.count()) + " of " +
+                         std::to_string(workers_.wanted()) + " threads could be started.");
     Config config = opening.config;
     if (config.aspect == 0 && info(config.scene).freeShape) config.aspect = stageShape_;
     std::vector<std::pair<Request, Result>> set;
@@ -52,7 +55,7 @@ void Session::open(const Opening& opening) {
         set.emplace_back(std::move(early_.front()), std::move(result));
         early_.pop_front();
     }
-    const bool made = simulation_.restart(config);
+    const bool made = simulation_->restart(config);
     changes_.begin(*this);
     opened_ = true;
     for (auto& [request, result] : set)
@@ -92,19 +95,18 @@ Result Session::open(const GivenDiscs& discs, Config config) {
         return {Result::Code::tooMany, "discs.x", std::to_string(config.count),
                 "discs.x has " + grouped(config.count) + " discs: expected at most " +
                     grouped(Config::kMaxCount)};
-    if (Result many = checkCount(config, options_, config.count); !many) return many;
-    if (std::ranges::find(discs.mass, Particles::kFixedMass) != discs.mass.end())
-        if (Result fixed = checkFixed(config); !fixed) return fixed;
+    const bool fixed = std::ranges::find(discs.mass, Particles::kFixedMass) != discs.mass.end();
+    if (Result unfit = checkCount(config, options_, config.count, fixed); !unfit) return unfit;
     endAll();
     closeRace();
     paused_ = true;
-    return simulation_.restart(config, discs) ? Result{} : refusals::noMemory();
+    return simulation_->restart(config, discs) ? Result{} : refusals::noMemory();
 }
 
 // The simulation's world.
 
 void Session::worldReplaced(bool restarted) {
-    inspection_.forget();
+    inspection_->forget();
     clock_.restart();
     changes_.leaveOut(*this);
     if (!restarted) return;
@@ -118,7 +120,7 @@ void Session::makeRoom() {
     closeRace();
 }
 
-void Session::tickEnded() { inspection_.tickEnded(*world()); }
+void Session::tickEnded() { inspection_->tickEnded(*world()); }
 
 // Commands.
 
@@ -136,7 +138,9 @@ void Session::submit(Command command, By by, std::uint64_t tag) {
             changes_.note(*this, by);
         }
         commands_.wait(std::move(request));
-    } else if (CommandQueue::needsCompleteWorld(request.command) && !simulation_.worldComplete()) {
+    } else if (request.by == By::host && commands_.crowded()) {
+        return answer(request, refusals::tooManyWait());
+    } else if (CommandQueue::needsCompleteWorld(request.command) && !simulation_->worldComplete()) {
         return commands_.waitForTickEnd(std::move(request));
     } else {
         carryOut(request, true);
@@ -146,13 +150,13 @@ void Session::submit(Command command, By by, std::uint64_t tag) {
 }
 
 void Session::answer(const Request& request, Result result) {
-    commands_.answer(request, std::move(result), simulation_.worldComplete());
+    commands_.answer(request, std::move(result), simulation_->worldComplete());
 }
 
 void Session::goOnWithLate() {
-    if (!simulation_.worldComplete()) return;
+    if (!simulation_->worldComplete()) return;
     commands_.answerLate();
-    while (simulation_.worldComplete()) {
+    while (simulation_->worldComplete()) {
         const std::optional<Request> next = commands_.takeAtTickEnd();
         if (!next) return;
         carryOut(*next, true);
@@ -160,15 +164,34 @@ void Session::goOnWithLate() {
 }
 
 void Session::goOnWithCommands() {
-    while (const std::optional<Request> next = commands_.take(simulation_.worldComplete()))
+    while (const std::optional<Request> next = commands_.take(simulation_->worldComplete()))
         carryOut(*next, false);
 }
 
 void Session::endJob(Result result) {
     const Request request = commands_.takeJob();
     reading_.reset();
-    simulation_.endJourney();
+    simulation_->endJourney();
+    if (before_ && std::holds_alternative<command::Open>(request.command)) {
+        if (!result && result.code != Result::Code::interrupted) {
+            exchange(*before_);
+            changes_.note(*this, request.by);
+        }
+        before_.reset();
+    }
     answer(request, std::move(result));
+}
+
+void Session::exchange(Shown& other) {
+    simulation_.swap(other.simulation);
+    inspection_.swap(other.inspection);
+    race_.swap(other.race);
+    std::swap(comparison_, other.comparison);
+    std::swap(options_, other.options);
+    std::swap(paused_, other.paused);
+    std::swap(lookingFailed_, other.lookingFailed);
+    clock_.restart();
+    changes_.leaveOut(*this);
 }
 
 Session::By Session::byOfJob() const {
@@ -177,30 +200,39 @@ Session::By Session::byOfJob() const {
 
 void Session::endSteps() {
     if (commands_.jobMoves()) endJob(refusals::interrupted());
-    simulation_.leaveEvents();
+    simulation_->leaveEvents();
     commands_.interruptWaiting<command::Step>();
     commands_.interruptWaiting<command::Seek>();
 }
 
 void Session::endMeasurement() {
-    inspection_.measured().cancel();
-    inspection_.sizes().cancel();
-    inspection_.ticks().clear();
+    inspection_->measured().cancel();
+    inspection_->sizes().cancel();
+    inspection_->ticks().clear();
     if (commands_.jobMeasures()) endJob(refusals::interrupted());
     commands_.interruptWaiting<command::Measure>();
     commands_.interruptWaiting<command::Sweep>();
 }
 
-void Session::endAll() {
+void Session::endJobs() {
     endSteps();
     endMeasurement();
-    stopRace();
+    endRaceJob();
+    commands_.interruptWaiting<command::Race>();
+}
+
+void Session::endAll() {
+    endJobs();
+    if (!race_) options_.race.reset();
+    if (!race_ || race_->over()) return;
+    race_->stop();
+    paused_ = true;
 }
 
 void Session::betweenTicks() {
     closeRace();
-    if (simulation_.travelling()) endSteps();
-    simulation_.betweenTicks();
+    if (simulation_->travelling()) endSteps();
+    simulation_->betweenTicks();
 }
 
 // The race.
@@ -211,11 +243,10 @@ Result Session::beginRace(Options::Methods methods) {
     Config config = this->config();
     for (const Method method : {methods.left, methods.right}) {
         config.method = method;
-        const Result many = checkCount(config, ViewOptions{}, world()->particles().count());
-        if (!many) return many;
+        if (Result unfit = checkDiscs(config, *world()); !unfit) return unfit;
     }
     betweenTicks();
-    simulation_.admit();
+    simulation_->admit();
     hand_.release();
     star_.end();
     race_ = Race::create(*world(), methods, time_);
@@ -233,16 +264,6 @@ void Session::goOnWithRace() {
     changes_.note(*this, byOfJob());
     if (commands_.jobIs<command::Race>())
         endJob(race_->outOfMemory() ? refusals::noMemory() : Result{});
-}
-
-void Session::stopRace() {
-    if (!race_) options_.race.reset();
-    if (race_ && !race_->over()) {
-        race_->stop();
-        paused_ = true;
-    }
-    endRaceJob();
-    commands_.interruptWaiting<command::Race>();
 }
 
 void Session::closeRace() {
@@ -265,7 +286,7 @@ void Session::endRaceJob() {
 void Session::frame(double now) {
     now_ = now;
     const int due = clock_.due(now);
-    simulation_.times().refresh(now);
+    simulation_->times().refresh(now);
     if (!world() && !reading_) return;
     if (reading_)
         goOnReading();
@@ -278,20 +299,20 @@ void Session::frame(double now) {
 }
 
 void Session::goOnWithWorld(int due) {
-    if (!inspection_.holdsWorld()) advance(due);
-    if (!world()) return;
+    if (!inspection_->holdsWorld()) advance(due);
+    if (!world() || race_) return;  // a refused replay has brought back the race
     if (world()->placed()) comparison_.update(*world(), figures(), times());
-    if (simulation_.worldComplete()) {
+    if (simulation_->worldComplete()) {
         const Box box = world()->config().box;
         const Point middle = middle_.value_or(Point{box.width / 2, box.height / 2});
-        if (!inspection_.update(*world(), options_, {middle, pointer(), star_.active()}))
+        if (!inspection_->update(*world(), options_, {middle, pointer(), star_.active()}))
             tellNoLooking();
     }
     const bool timing = !paused_ && !times().coarse() && !times().measured();
-    star_.update(now_, inspection_.tests().has_value(), timing);
+    star_.update(now_, inspection_->tests().has_value(), timing);
     if (comparing_) (this->*comparing_)();
-    if (commands_.jobMeasures() && !inspection_.holdsWorld()) endJob({});
-    if (simulation_.takeForgotten())
+    if (commands_.jobMeasures() && !inspection_->holdsWorld()) endJob({});
+    if (simulation_->takeForgotten())
         notices_.news("The simulation was changed at tick " + grouped(world()->tick()) +
                       ", so everything recorded after it was discarded.");
 }
@@ -309,12 +330,12 @@ void Session::compareOnCopy() {
         return trial.method == Method::naive && trial.state == Trial::done;
     };
     const auto tooLong = [](const Trial& trial) { return trial.estimateMs > kTooLongMs; };
-    Survey& ticks = inspection_.ticks();
-    const Survey& measured = inspection_.measured();
+    Survey& ticks = inspection_->ticks();
+    const Survey& measured = inspection_->measured();
     const bool after = commands_.jobIs<command::Measure>() && !measured.active() &&
                        std::ranges::any_of(measured.trials(), naiveDone);
     const bool still = star_.still() && paused_ && commands_.idle() && !dragging();
-    const bool wanted = !times().coarse() && (after || still) && simulation_.worldComplete() &&
+    const bool wanted = !times().coarse() && (after || still) && simulation_->worldComplete() &&
                         comparison_.lacksVerdict();
     if (!ticks.trials().empty() && (!wanted || !ticks.isOf(*world()))) ticks.clear();
     if (!wanted) return;
@@ -337,37 +358,37 @@ void Session::advance(int due) {
     const double until = time_.now() + kTickBudget;
     Pace pace(time_, until);
     if (!world()->placed()) {
-        if (!simulation_.world()->place(pace)) return;
+        if (!simulation_->world()->place(pace)) return;
         goOnWithLate();
         goOnWithCommands();
         if (!world() || !world()->placed() || race_) return;
     }
-    if (simulation_.travelling()) return travel(pace, until);
-    if (simulation_.repeating()) {
-        if (!simulation_.goOnRepeating(pace)) return;
+    if (simulation_->travelling()) return travel(pace, until);
+    if (simulation_->repeating()) {
+        if (!simulation_->goOnRepeating(pace)) return;
         goOnWithLate();
         goOnWithCommands();
-        if (!world() || simulation_.travelling() || race_) return;
+        if (!world() || simulation_->travelling() || race_) return;
     }
-    simulation_.backToLive();
-    if (options_.race && simulation_.worldComplete()) {
+    simulation_->backToLive();
+    if (options_.race && simulation_->worldComplete()) {
         const Result begun = beginRace(*options_.race);
         if (begun) return;
         options_.race.reset();
         return notices_.problem("Can't start the race: " + begun.sentence + ".");
     }
     const bool rests = paused_ && stepsLeft() == 0;
-    if (due > 0 && rests) hand_.push(simulation_);
-    hand_.spawn(simulation_, due, options_);
+    if (due > 0 && rests) hand_.push(*simulation_);
+    hand_.spawn(*simulation_, due, options_);
     // A paused world shows added discs immediately.
-    if (rests && world()->pending() && simulation_.world()->abandonTick()) simulation_.admit();
-    while (!simulation_.outOfMemory() && world() && !race_) {
+    if (rests && world()->pending() && simulation_->world()->abandonTick()) simulation_->admit();
+    while (!simulation_->outOfMemory() && world() && !race_) {
         // A race that waits for the tick under way begins in the next frame.
         if (options_.race && world()->whole()) return;
         const bool steps = stepsLeft() > 0;
         // Once per tick, even if the tick is abandoned and started over.
-        if ((steps || (!paused_ && due > 0)) && !world()->ticking() && !simulation_.pushed())
-            hand_.push(simulation_);
+        if ((steps || (!paused_ && due > 0)) && !world()->ticking() && !simulation_->pushed())
+            hand_.push(*simulation_);
         // A tick in which discs have moved is completed even while paused.
         if (!steps && !world()->whole()) {
             if (!tick(pace)) return;
@@ -388,13 +409,14 @@ void Session::advance(int due) {
 }
 
 void Session::travel(Pace& pace, double until) {
-    if (simulation_.held()) return;
+    if (simulation_->held()) return;
     const double begun = time_.now();
     do {
-        switch (simulation_.nextLeg(pace)) {
+        switch (simulation_->nextLeg(pace)) {
             case Simulation::Leg::ahead: break;
-            case Simulation::Leg::paused: return simulation_.travelled(time_.now() - begun);
+            case Simulation::Leg::paused: return simulation_->travelled(time_.now() - begun);
             case Simulation::Leg::arrived: return arrive();
+            case Simulation::Leg::noMemory: return endJob(refusals::noMemory());
             case Simulation::Leg::impossible:
                 return endJob({Result::Code::badValue,
                                "data",
@@ -402,27 +424,28 @@ void Session::travel(Pace& pace, double until) {
                                "the events of the replay do not fit its discs"});
         }
         const bool whole = tick(pace);
-        if (!simulation_.travelling()) return;  // memory has ended
+        if (!simulation_->travelling()) return;  // memory has ended
         if (!whole) break;
     } while (time_.now() < until);
-    simulation_.travelled(time_.now() - begun);
+    simulation_->travelled(time_.now() - begun);
 }
 
-Result Session::openRead(bool asks, bool overtaking) {
-    Simulation::Opened opened;
-    const auto [why, detail] = reading_->problem();
-    opened.replay = std::move(reading_->replay());
-    reading_.reset();
-    if (!why.empty()) return {Result::Code::badValue, "data", {}, why, std::string(detail)};
-    if (Result damaged = simulation_.prepare(opened); !damaged) return damaged;
-    closeRace();
-    if (overtaking) endAll();
+Result Session::openRead(ReplayReader& read, bool asks, bool overtaking) {
+    if (!read.result()) return read.result();
+    std::unique_ptr<Simulation> next = simulation_->another();
+    if (!next) return refusals::noOtherState();
+    if (Result refused = next->open(read.replay(), asks); !refused) return refused;
+    if (overtaking) endJobs();
+    before_ = Shown{.simulation = std::move(next),
+                    .inspection = std::make_unique<Inspection>(time_),
+                    .comparison = comparison_,
+                    .options = options_};
+    if (comparing_) before_->inspection->show();
+    const Options& saved = read.replay().options;
     for (const FieldOf<Options>& field : viewFields())
-        field.set(options_, field.get(opened.replay.options));
-    options_.race = opened.replay.options.race;
-    paused_ = true;
-    lookingFailed_ = false;
-    simulation_.begin(opened, asks);
+        field.set(before_->options, field.get(saved));
+    before_->options.race = saved.race;
+    exchange(*before_);
     return {};
 }
 
@@ -431,7 +454,8 @@ void Session::goOnReading() {
     if (!reading_->advance(pace)) return;
     // Until it is carried out, the command is no job that could be interrupted.
     const Request request = commands_.takeJob();
-    const Result begun = openRead(std::get<command::Open>(request.command).asks, false);
+    ReplayReader read = *std::exchange(reading_, std::nullopt);
+    const Result begun = openRead(read, std::get<command::Open>(request.command).asks, false);
     changes_.note(*this, request.by);
     if (begun)
         commands_.begin(request);
@@ -440,16 +464,16 @@ void Session::goOnReading() {
 }
 
 void Session::arrive() {
-    paused_ = !simulation_.playsOn();
-    Result arrived = simulation_.arrive();
+    paused_ = !simulation_->playsOn();
+    Result arrived = simulation_->arrive();
     changes_.leaveOut(*this);
-    simulation_.endJourney();
+    simulation_->endJourney();
     changes_.note(*this, byOfJob());
     endJob(std::move(arrived));
 }
 
 bool Session::tick(Pace& pace) {
-    const Progress progress = simulation_.step(pace);
+    const Progress progress = simulation_->step(pace);
     if (progress == Progress::noMemory && commands_.jobMoves()) endJob(refusals::noMemory());
     if (progress != Progress::paused) goOnWithLate();
     return progress == Progress::done;
@@ -457,9 +481,9 @@ bool Session::tick(Pace& pace) {
 
 void Session::completeWorld() {
     Pace unhurried(time_);
-    simulation_.leaveEvents();
-    for (; !simulation_.worldComplete(); goOnWithLate())
-        if (simulation_.world()->place(unhurried) && simulation_.goOnRepeating(unhurried) &&
+    simulation_->leaveEvents();
+    for (; !simulation_->worldComplete(); goOnWithLate())
+        if (simulation_->world()->place(unhurried) && simulation_->goOnRepeating(unhurried) &&
             !world()->whole())
             static_cast<void>(tick(unhurried));
     goOnWithCommands();
@@ -473,15 +497,15 @@ std::optional<Session::PushPlace> Session::pushPlace() const {
 }
 
 const Inspection::Tests* Session::drawnTests(bool withStar) const {
-    const auto& tests = inspection_.tests();
+    const auto& tests = inspection_->tests();
     return tests && (options_.tests || (withStar && star_.active())) ? &*tests : nullptr;
 }
 
 bool Session::busy() const {
-    if (race_) return !paused_;
+    if (race_ && !reading_) return !paused_;
     if (options_.race) return true;
-    return !paused_ || !commands_.idle() || dragging() || inspection_.busy() || star_.moving() ||
-           times().waiting() || !simulation_.worldComplete();
+    return !paused_ || !commands_.idle() || dragging() || inspection_->busy() || star_.moving() ||
+           times().waiting() || !simulation_->worldComplete();
 }
 
 }  // namespace cellmates

@@ -100,15 +100,15 @@ public:
 
     // Everything that may be shown. References are valid until the next command or frame.
 
-    const World* world() const { return simulation_.world(); }  ///< null if there is none
+    const World* world() const { return simulation_->world(); }  ///< null if there is none
     const Options& options() const { return options_; }
     /// The world's configuration, with the visitor's detector also on the way to another tick.
-    Config config() const { return simulation_.config(); }
+    Config config() const { return simulation_->config(); }
     bool paused() const { return paused_; }
     /// Whether the discs are not a scene's, but were given.
-    bool given() const { return simulation_.given(); }
+    bool given() const { return simulation_->given(); }
     /// How many of the requested discs do not fit into memory.
-    std::uint32_t missing() const { return simulation_.missing(); }
+    std::uint32_t missing() const { return simulation_->missing(); }
     /// Whether there is work to do, without input from the visitor.
     bool busy() const;
     bool dragging() const { return hand_.dragging(); }
@@ -123,10 +123,10 @@ public:
 
     /// The stats of the last whole tick, if it was made with the current method, response and
     /// number of discs; otherwise null.
-    const Stats* figures() const { return simulation_.figures(); }
-    const TickTimes& times() const { return simulation_.times(); }
+    const Stats* figures() const { return simulation_->figures(); }
+    const TickTimes& times() const { return simulation_->times(); }
     const Comparison& comparison() const { return comparison_; }
-    const Inspection& inspection() const { return inspection_; }
+    const Inspection& inspection() const { return *inspection_; }
     /// How the tests of one disc are shown after the reader has changed the method.
     const Star& star() const { return star_; }
     /// The tests of one disc if they are drawn, because the option is on or, `withStar`, because a
@@ -139,12 +139,12 @@ public:
 
     /// The way to another tick, while the session is on it.
     using Way = Simulation::Way;
-    std::optional<Way> way() const { return simulation_.way(); }
+    std::optional<Way> way() const { return simulation_->way(); }
     /// The recorded past, to which one can go back.
-    const Timeline& timeline() const { return simulation_.timeline(); }
+    const Timeline& timeline() const { return simulation_->timeline(); }
     /// Collects the contacts that begin or end, from now on.
-    void watchContacts(ContactEvents::Kind kind) { simulation_.watchContacts(kind); }
-    ContactEvents& contactEvents() { return simulation_.contactEvents(); }
+    void watchContacts(ContactEvents::Kind kind) { simulation_->watchContacts(kind); }
+    ContactEvents& contactEvents() { return simulation_->contactEvents(); }
     /// The number of discs that were added, by the reader or the embedding page.
     std::uint64_t added() const { return changes_.added(); }
     /// The file that the last `Save` has written.
@@ -175,13 +175,13 @@ private:
     void endSteps();
     void endMeasurement();
     void endRaceJob();
+    void endJobs();  ///< all of these; a race goes on
     void endAll();
 
     /// Closes the race, ends a journey and gives up the current tick, which has not moved any
     /// discs.
     void betweenTicks();
     Result beginRace(Options::Methods methods);
-    void stopRace();
     void closeRace();
 
     // Time.
@@ -192,7 +192,10 @@ private:
     void tellNoLooking();
     void (Session::*comparing_)() = nullptr;  ///< `compareOnCopy`, once `show` was called
     /// Begins the journey of the replay that was read. `overtaking`: it ends other jobs.
-    Result openRead(bool asks, bool overtaking);
+    Result openRead(ReplayReader& read, bool asks, bool overtaking);
+    /// Shows the other, and keeps what was shown in its place.
+    struct Shown;
+    void exchange(Shown& other);
     void goOnReading();
     void advance(int due);
     void travel(Pace& pace, double until);
@@ -201,10 +204,11 @@ private:
 
     Notices notices_;
     TimeSource& time_;
+    Workers workers_;  ///< outlive all worlds
     CommandQueue commands_;
     std::deque<Request> early_;  ///< commands given before `open`
     bool opened_ = false;
-    Simulation simulation_;
+    std::unique_ptr<Simulation> simulation_;
     Hand hand_;
     Options options_;
     bool paused_ = false;
@@ -212,16 +216,26 @@ private:
     FixedStep clock_;
 
     Comparison comparison_;
-    Inspection inspection_;
+    std::unique_ptr<Inspection> inspection_;
     bool lookingFailed_ = false;
     std::optional<command::Look> look_;
     Star star_;
     std::optional<Point> middle_;  ///< middle of the visible part
     float stageShape_ = 0;         ///< shape given to `fitTo`; 0 without a page
-    std::unique_ptr<Race> race_;   ///< its worlds use the simulation's workers
-    bool playedBefore_ = false;    ///< the race
+    std::unique_ptr<Race> race_;
+    bool playedBefore_ = false;  ///< the race
     Bytes written_;
     std::optional<ReplayReader> reading_;  ///< reads the file that is being opened
+    /// A simulation, and what is known and shown of it.
+    struct Shown {
+        std::unique_ptr<Simulation> simulation;
+        std::unique_ptr<Inspection> inspection;
+        std::unique_ptr<Race> race{};
+        Comparison comparison;
+        Options options;
+        bool paused = true, lookingFailed = false;
+    };
+    std::optional<Shown> before_;  ///< what a replay takes the place of, until it arrives
     Changes changes_;
 };
 

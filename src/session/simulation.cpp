@@ -10,6 +10,7 @@
 #include "session/address.h"
 #include "session/refusals.h"
 #include "session/replay/disc_edit.h"
+#include "session/rules.h"
 
 namespace cellmates {
 namespace {
@@ -18,6 +19,9 @@ namespace {
 // storage's cells (10), and the scenes' 1.3 contacts of 8 bytes in lists that, while they grow,
 // exist twice (up to 2.5 times as long together).
 constexpr std::size_t kRoomPerParticle = 7 + 10 + 30;
+
+// Bytes of a simulation without a world, whose recordings reserve their memory.
+constexpr std::size_t kRoomForAnother = sizeof(Simulation) + 4 * Recording::kBudget;
 
 // Opening a replay that takes longer, ms, waits for `goOn` after a moment.
 constexpr double kLongWay = 10'000, kMoment = 300;
@@ -29,8 +33,16 @@ constexpr const char* kImpossible =
 
 }  // namespace
 
-Simulation::Simulation(unsigned threads, TimeSource& time, Notices& notices, Owner& owner)
-    : time_(time), notices_(notices), owner_(owner), workers_(threads), times_(time.steps()) {}
+Simulation::Simulation(Workers& workers, TimeSource& time, Notices& notices, Owner& owner)
+    : time_(time), notices_(notices), owner_(owner), workers_(workers), times_(time.steps()) {}
+
+std::unique_ptr<Simulation> Simulation::another() const {
+    if (!roomForBytes(kRoomForAnother)) return nullptr;
+    auto other = std::make_unique<Simulation>(workers_, time_, notices_, owner_);
+    for (const auto kind : {ContactEvents::Kind::begun, ContactEvents::Kind::ended})
+        if (contactEvents_.watches(kind)) other->watchContacts(kind);
+    return other;
+}
 
 // How it begins.
 
@@ -162,9 +174,7 @@ Result Simulation::edit(const command::Edit& edit) {
     if (!read.read(*edit.bytes)) return damaged();
     admit();  // earlier strokes of the pointer come first
     if (Result wrong = check(read, *world_); !wrong) return wrong;
-    // Programs add to velocities in each tick, so a disc that becomes too fast is only reported.
-    Result fast = checkSpeeds(read, world_->config().speedLimit);
-    if (!fast && read.kind == DiscEdit::Kind::add) return fast;
+    const Result fast = checkSpeeds(read, world_->config().speedLimit);
     if (!apply(read, *world_)) return refusals::noMemory();
     timeline_.edited(*edit.bytes, *world_);
     outOfMemory_ = false;
@@ -188,16 +198,13 @@ Progress Simulation::step(Pace& pace) {
         // Before the tick rather than within it, because a tick may be abandoned: strokes asked for
         // later then come later in the replay, too.
         if (!repeating_) admit();
-        if (!travelling() && repeatEvents(pace, world_->config()) == Timeline::Repeated::paused)
-            return Progress::paused;
+        const auto repeated =
+            travelling() ? Timeline::Repeated::all : repeatEvents(pace, world_->config());
+        if (repeated == Timeline::Repeated::paused) return Progress::paused;
+        if (repeated == Timeline::Repeated::noMemory) return Progress::noMemory;
     }
     const Progress progress = world_->step(pace);
-    if (progress == Progress::noMemory) {
-        outOfMemory_ = true;
-        notices_.problem(
-            "The simulation has stopped: there is not enough memory for the contacts of so many "
-            "overlapping discs. Restart it or choose fewer discs.");
-    }
+    if (progress == Progress::noMemory) runOut();
     if (progress == Progress::done) {
         timeline_.ticked(*world_);
         times_.add(world_->stats());
@@ -209,11 +216,20 @@ Progress Simulation::step(Pace& pace) {
     return progress;
 }
 
+void Simulation::runOut() {
+    outOfMemory_ = true;
+    if (travelling()) return;  // the answer to the command says it
+    notices_.problem(
+        "The simulation has stopped: there is not enough memory for the contacts of so many "
+        "overlapping discs. Restart it or choose fewer discs.");
+}
+
 Timeline::Repeated Simulation::repeatEvents(Pace& pace, const Parameters& live) {
     using Repeated = Timeline::Repeated;
     const Repeated repeated = timeline_.repeat(*world_, live, pace, leaving_);
     repeating_ = repeated == Repeated::paused;
     leaving_ = leaving_ && repeating_;
+    if (repeated == Repeated::noMemory) runOut();
     if (repeated == Repeated::impossible && !travelling()) notices_.problem(kImpossible);
     return repeated;
 }
@@ -240,65 +256,57 @@ Result Simulation::checkTick(std::uint64_t tick) const {
                 " to " + grouped(to)};
 }
 
+// Two worlds may not fit into memory. Then the present one makes room, and if even that is not
+// enough, it is restarted.
 bool Simulation::seek(std::uint64_t tick) {
     outOfMemory_ = false;
-    const Parameters live = present();
+    const Config now = present();
     if (repeating_ || !world_->abandonTick() || !timeline_.nearer(world_->tick(), tick)) {
         std::string problem;
-        std::unique_ptr<World> world = worldBefore(timeline_, tick, problem);
-        if (!world) return false;
+        std::unique_ptr<World> world = timeline_.before(tick, workers_, problem);
+        if (!world) {
+            owner_.makeRoom();
+            replaceWorld(nullptr, false);
+            world = timeline_.before(tick, workers_, problem);
+        }
+        if (!world) {
+            restart(now);
+            return false;
+        }
         replaceWorld(std::move(world), false);
     } else if (world_->tick() != tick) {
         admit();
         world_->set(decisive(world_->config()));
     }
-    live_ = live;
+    live_ = now;
     journey_ = Journey{.from = world_->tick(), .to = tick};
     return true;
 }
 
-Result Simulation::prepare(Opened& opened) {
-    Replay& replay = opened.replay;
-    opened.timeline = timelineOf(replay);
+Result Simulation::open(Replay& replay, bool asks) {
+    const auto damaged = [](const std::string& part) {
+        return Result{Result::Code::badValue, "data", {}, "the data is damaged (" + part + ")"};
+    };
+    timeline_ = timelineOf(replay);
     std::string problem;
-    opened.world = worldBefore(opened.timeline, opened.timeline.from(), problem);
-    if (!opened.world && problem.empty()) return refusals::noOtherState();
-    if (!opened.world)
-        return {Result::Code::badValue, "data", {}, "the data is damaged (" + problem + ")"};
-    if (!replay.given) return {};
-    opened.given.emplace();
-    if (!opened.given->copy(opened.world->particles())) return refusals::noOtherState();
-    replay.config.count = opened.given->count();
-    return {};
-}
-
-void Simulation::begin(Opened& opened, bool asks) {
-    const Replay& replay = opened.replay;
-    timeline_ = std::move(opened.timeline);
+    world_ = timeline_.before(timeline_.from(), workers_, problem);
+    if (!world_) return problem.empty() ? refusals::noOtherState() : damaged(problem);
+    if (Result wrong = checkDiscs(world_->config(), *world_); !wrong)
+        return damaged(wrong.sentence);
     asked_ = replay.config;
-    given_ = std::move(opened.given);
-    replaceWorld(std::move(opened.world), false);
-    outOfMemory_ = false;
+    if (replay.given) {
+        given_.emplace();
+        if (!given_->copy(world_->particles())) return refusals::noOtherState();
+        asked_.count = given_->count();
+    }
+    if (watched_) world_->report(&contactEvents_);
     live_ = replay.live;
     journey_ = Journey{.from = world_->tick(),
                        .to = replay.end,
                        .hash = replay.hash,
                        .asks = asks,
                        .playing = replay.playing};
-}
-
-// Two worlds may not fit into memory. Then the present one makes room, and if even that is not
-// enough, it is restarted.
-std::unique_ptr<World> Simulation::worldBefore(Timeline& timeline, std::uint64_t tick,
-                                               std::string& problem) {
-    std::unique_ptr<World> world = timeline.before(tick, workers_, problem);
-    if (world || !problem.empty() || !world_) return world;
-    const Config now = present();
-    owner_.makeRoom();
-    replaceWorld(nullptr, false);
-    world = timeline.before(tick, workers_, problem);
-    if (!world) restart(now);
-    return world;
+    return {};
 }
 
 void Simulation::goOn() {
@@ -312,6 +320,7 @@ Simulation::Leg Simulation::nextLeg(Pace& pace) {
     if (!there || journey_->to == timeline_.to()) switch (repeatEvents(pace, Parameters{})) {
             case Timeline::Repeated::paused: return Leg::paused;
             case Timeline::Repeated::impossible: return Leg::impossible;
+            case Timeline::Repeated::noMemory: return Leg::noMemory;
             case Timeline::Repeated::all: break;
         }
     return there ? Leg::arrived : Leg::ahead;
@@ -374,7 +383,7 @@ Bytes Simulation::save(command::Save::What what, const Options& options, bool pl
         return tooMuchWork(parts) ? Bytes{} : writeReplay(parts);
     };
     Bytes written;
-    if (what != What::snapshot) {
+    if (what != What::snapshot && roomForBytes(timeline_.bytes())) {
         const Recording soFar = timeline_.soFar();
         written = write(timeline_.start(), timeline_.startWords(), &soFar);
     }

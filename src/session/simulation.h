@@ -36,8 +36,11 @@ public:
         ~Owner() = default;
     };
 
-    /// `time`, `notices` and `owner` must outlive it.
-    Simulation(unsigned threads, TimeSource& time, Notices& notices, Owner& owner);
+    /// All of these must outlive it; `workers` share each tick.
+    Simulation(Workers& workers, TimeSource& time, Notices& notices, Owner& owner);
+    /// Another one, still without a world, in which the same contacts are watched. Null if there is
+    /// not enough memory.
+    std::unique_ptr<Simulation> another() const;
 
     /// Begins at tick 0 with a scene, or with the given discs. With too little memory there are
     /// fewer discs, or, if there are none or they were given, no world: then it is false.
@@ -48,8 +51,12 @@ public:
 
     World* world() { return world_.get(); }
     const World* world() const { return world_.get(); }  ///< null if there is none
-    const Workers& workers() const { return workers_; }
     bool given() const { return given_.has_value(); }
+    /// Whether there are fixed discs, or would be after a restart.
+    bool hasFixed() const {
+        return (world_ && world_->particles().fixedCount() > 0) ||
+               (given_ && given_->fixedCount() > 0);
+    }
     /// How many of the requested discs do not fit into memory.
     std::uint32_t missing() const { return missing_; }
     /// The world's configuration, with the visitor's detector also on a journey.
@@ -108,23 +115,15 @@ public:
     Result checkTick(std::uint64_t tick) const;
     /// Begins a journey to a tick that was played; false if there is not enough memory.
     [[nodiscard]] bool seek(std::uint64_t tick);
-    /// A replay that can be opened, and the world with which it begins.
-    struct Opened {
-        Replay replay{};
-        Timeline timeline{};
-        std::unique_ptr<World> world{};
-        std::optional<Particles> given{};
-    };
-    /// Makes the world of `opened.replay`; nothing changes, unless it needs the room of this one.
-    Result prepare(Opened& opened);
-    /// Begins a journey to the tick that a replay has reached; takes over all but its options.
-    void begin(Opened& opened, bool asks);
+    /// Begins as a replay does, and a journey to the tick that it has reached; takes over all but
+    /// its options. If it is refused, there is no world.
+    Result open(Replay& replay, bool asks);
 
     bool travelling() const { return journey_.has_value(); }
     /// Whether the journey waits for `goOn`.
     bool held() const { return journey_ && journey_->held; }
     void goOn();
-    enum class Leg { ahead, paused, arrived, impossible };
+    enum class Leg { ahead, paused, arrived, impossible, noMemory };
     /// Between two ticks of a journey: repeats the events there.
     Leg nextLeg(Pace& pace);
     void travelled(double ms);
@@ -156,15 +155,14 @@ private:
 
     bool makeWorld(const Config& config);
     bool makeGivenWorld(Config config, KeptState& start);
-    std::unique_ptr<World> worldBefore(Timeline& timeline, std::uint64_t tick,
-                                       std::string& problem);
     void replaceWorld(std::unique_ptr<World> world, bool restarted);
     Timeline::Repeated repeatEvents(Pace& pace, const Parameters& live);
+    void runOut();
 
     TimeSource& time_;
     Notices& notices_;
     Owner& owner_;
-    Workers workers_;  ///< outlive the world, which may be replaced
+    Workers& workers_;
     std::unique_ptr<World> world_;
     Config asked_;                    ///< configuration requested for the world
     std::optional<Particles> given_;  ///< discs that replace the scene's

@@ -165,7 +165,6 @@ JsonObject inspectionJson(const Session& session) {
 
 JsonObject pageJson(const Session& session) {
     return JsonObject()
-        .whole("stepsLeft", session.stepsLeft())
         .whole("added", session.added())
         .text("cost", costInWords(session))
         .object("inspection", inspectionJson(session));

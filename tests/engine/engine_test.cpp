@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -9,7 +10,9 @@
 #include <vector>
 
 #include "../core/builds.h"
+#include "core/scenes.h"
 #include "session/commands/command_text.h"
+#include "session/replay/replay_file.h"
 
 namespace cellmates::test {
 namespace {
@@ -143,6 +146,39 @@ TEST(Engine, AReplayOfGivenDiscsIsOpenedElsewhereToTheBit) {
 }
 
 // Every kind of value that a disc cannot have is passed in by engine.test.mjs.
+// The discs, the past and the contacts that nobody has taken yet are those of before.
+TEST(Engine, AReplayThatDoesNotArriveChangesNothing) {
+    Engine e;
+    ASSERT_TRUE(gas(200).begin(e, "response=elastic&speedlimit=100"));
+    for (const auto kind : {ContactEvents::Kind::begun, ContactEvents::Kind::ended})
+        e.watchContacts(kind);
+    ASSERT_TRUE(done(e, "type=step&ticks=30"));
+    const auto told = [&] {
+        std::string all = std::to_string(e.world()->hash()) + e.state();
+        for (const auto kind : {ContactEvents::Kind::begun, ContactEvents::Kind::ended})
+            for (const Impact& impact : e.contactEvents().of(kind))
+                all += " " + std::to_string(impact.a) + "," + std::to_string(impact.b);
+        return all;
+    };
+    const std::string before = told();
+    Recording recording;
+    const std::uint8_t nothing[] = {9};
+    recording.add({.kind = Happening::Kind::edit, .tick = 20, .edit = nothing});
+    const Config config = sceneConfig(Scene::klaus, 200);
+    const Bytes file = writeReplay(
+        {.start = config, .recording = &recording, .now = config, .options = {}, .end = 25});
+    std::ranges::copy(file, e.take(file.size()));
+    EXPECT_EQ(done(e, "type=restore").code, Code::badValue);
+    EXPECT_EQ(told(), before);
+    EXPECT_GT(e.contactEvents().of(ContactEvents::Kind::ended).size(), 9u);
+    ASSERT_TRUE(done(e, "type=step&ticks=30"));
+    Engine other;
+    ASSERT_TRUE(gas(200).begin(other, "response=elastic&speedlimit=100"));
+    ASSERT_TRUE(done(other, "type=step&ticks=60"));
+    EXPECT_EQ(e.world()->hash(), other.world()->hash());
+    EXPECT_TRUE(done(e, "type=seek&tick=10"));
+}
+
 TEST(Engine, NamesWrongValuesAndRangesAsTheyWereWritten) {
     const auto refusal = [](std::vector<float> Arrays::* member, float value,
                             const std::string& query = {}) {

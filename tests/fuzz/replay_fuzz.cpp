@@ -10,7 +10,8 @@
 
 // Reads any bytes as a replay file, as the content of a replay file with the right mark and
 // checksum, and as a recording; and changes numbers of a file that was saved. Either a sentence
-// rejects it and nothing changes, or the replay is played and drawn, by the app without a driver.
+// rejects it and nothing changes, or the replay is played and drawn, by the app without a driver,
+// and can be saved and opened again.
 
 namespace cellmates::fuzz {
 namespace {
@@ -48,15 +49,17 @@ void frame() {
     app().frame(platform().ms / 1000);
 }
 
-/// Gives a command, and frames until it is answered.
-void ask(const std::string& command) {
+/// Gives a command, and frames until it is answered; whether it was carried out.
+bool ask(const std::string& command) {
     app().submit(command, Session::By::reader, 1);
     auto& answers = platform().answers[1];
     for (int k = 0; answers.empty() && k < 3600; ++k) frame();
     if (answers.size() != 1)
         fail(command + " was answered " + std::to_string(answers.size()) + " times");
-    if (answers.front().code != "done") checkSentence(answers.front().sentence);
+    const bool done = answers.front().code == "done";
+    if (!done) checkSentence(answers.front().sentence);
     answers.clear();
+    return done;
 }
 
 std::uint64_t hashNow() {
@@ -64,27 +67,31 @@ std::uint64_t hashNow() {
     return app().world()->hash();
 }
 
-/// Opens the file in an app that already has a world.
-void open(const cellmates::Bytes& file, bool anyResponse = false) {
-    Replay replay;
-    if (const auto [why, detail] = readReplay(file, replay); !why.empty())
-        return checkSentence(why);
-    if (replay.config.count > kMostDiscs || replay.end > kMostTicks) return;
-    if (replay.config.response == Response::exact && !anyResponse) return;  // may take seconds
+/// Opens the file; whether that is done. If not, nothing has changed.
+bool restore(const cellmates::Bytes& file) {
     ask("type=set&scene=tutorial&n=7");
     ask("type=pause");
     const std::uint64_t before = hashNow();
     std::uint8_t* const memory = app().take(file.size());
     if (!memory) fail("no memory");
     std::ranges::copy(file, memory);
-    app().submit("type=restore", Session::By::reader, 2);
-    auto& answers = platform().answers[2];
-    if (!answers.empty() && answers.front().code != "done" && hashNow() != before)
-        fail("the file was rejected, but the world changed");
-    for (int k = 0; answers.empty() && k < 3600; ++k) frame();
-    if (answers.size() != 1) fail("not answered");
-    if (answers.front().code != "done") checkSentence(answers.front().sentence);
-    answers.clear();
+    const bool done = ask("type=restore");
+    if (!done && hashNow() != before) fail("the file was rejected, but the world changed");
+    return done;
+}
+
+/// Opens the file in an app that already has a world.
+void open(const cellmates::Bytes& file, bool anyResponse = false) {
+    Replay replay;
+    if (const Result read = readReplay(file, replay); !read) return checkSentence(read.sentence);
+    if (replay.config.count > kMostDiscs || replay.end > kMostTicks) return;
+    if (replay.config.response == Response::exact && !anyResponse) return;  // may take seconds
+    if (!restore(file)) return;
+    const std::uint64_t hash = hashNow();
+    if (!ask("type=record")) fail("what was opened cannot be saved");
+    const cellmates::Bytes again = app().session().written();
+    frame();
+    if (!restore(again) || hashNow() != hash) fail("what was opened cannot be opened again");
     frame();
 }
 

@@ -182,5 +182,21 @@ TEST(CommandQueue, WhatWaitsForATickOutlivesAReset) {
     }
 }
 
+// A flood does not grow while discs are placed or moved by a tick, and the reader is still heard.
+TEST(CommandQueue, OfTheEmbeddingPageAHundredWaitForACompleteWorld) {
+    Heard s("scene=klaus&n=200000&paused=1");
+    ASSERT_FALSE(s.world().placed());
+    std::vector<std::uint64_t> tags;
+    for (std::size_t k = 0; k < kMostWaiting + 20; ++k) tags.push_back(s.submit("type=get"));
+    const auto reader = s.submit("type=get", kReader);
+    for (std::size_t k = 0; k < tags.size(); ++k)
+        EXPECT_EQ(s.answerTo(tags[k]) != nullptr, k >= kMostWaiting);
+    EXPECT_EQ(s.answerTo(tags.back())->code, Result::Code::tooMuch);
+    EXPECT_FALSE(s.answerTo(reader));
+    s.until([&] { return s.answerTo(reader) != nullptr; });
+    for (const std::uint64_t tag : tags) EXPECT_EQ(s.timesAnswered(tag), 1);
+    EXPECT_TRUE(*s.answerTo(s.submit("type=get")));
+}
+
 }  // namespace
 }  // namespace cellmates::test

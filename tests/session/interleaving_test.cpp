@@ -100,7 +100,7 @@ private:
             case 2: return s_.session.submit(command::Release{}, kReader);
             case 3: return s_.session.submit(command::PointAway{}, kReader);
             case 4: return s_.session.submit(command::NextTest{}, kReader);
-            case 5: return s_.session.submit(command::StopMeasure{}, kReader);
+            case 5: return s_.session.submit(command::CloseRace{}, kReader);
             case 6: return s_.session.submit(command::Press{at, Tool::push}, kReader);
             case 7: return s_.session.submit(command::Aim{at}, kReader);
             default: return s_.session.submit(command::CloseMeasure{}, kReader);

@@ -4,6 +4,7 @@
 
 #include "../core/allocations.h"
 #include "../core/builds.h"
+#include "session/state_json.h"
 #include "support.h"
 
 namespace cellmates::test {
@@ -171,6 +172,50 @@ TEST(SessionRefusal, OfAnOpeningAnswersEarlySets) {
     EXPECT_EQ(s.answerTo(2)->code, Result::Code::badValue);
     s.done("type=set&n=200");
     EXPECT_EQ(s.world().particles().count(), 200u);
+}
+
+// A replay for which there is not enough memory changes nothing, however far it has come.
+TEST(SessionRefusal, OfARestoreChangesNothing) {
+    Heard from("scene=pile&n=300&response=settle");
+    from.frames(20);
+    from.done("type=spawn&x=90&y=9&count=50");
+    from.submit("type=set&response=exact", kReader);
+    from.frames(20);
+    const Bytes edit = {1, 0, 0, 0, 63, 0, 0, 0, 0, 0, 0, 0};
+    from.done(command::Edit{std::make_shared<const Bytes>(edit)});
+    const Bytes files[] = {from.save(), from.save(command::Save::What::snapshot)};
+    const auto known = [](const Heard& s) {
+        JsonObject json;
+        writeState(s.session, json);
+        writeShown(s.session, json);
+        json.object("page", pageJson(s.session));
+        return std::to_string(s.world().hash()) + json.str();
+    };
+    for (const bool all : {true, false})
+        for (const Bytes& file : files)
+            for (std::size_t k = 1;; k += kSanitized ? 5 : 1) {
+                SCOPED_TRACE("allocation " + std::to_string(k));
+                Heard s("scene=klaus&n=200&paused=1");
+                s.step(7);
+                const std::string before = known(s);
+                all ? memory.refuseFrom(k) : memory.refuseOnly(k);
+                const Result* const result = s.await(s.open(file));
+                memory.giveBack();
+                ASSERT_TRUE(result);
+                if (!memory.met()) {
+                    EXPECT_TRUE(*result);
+                    EXPECT_GT(k, 10u);
+                    break;
+                }
+                if (!*result) {
+                    EXPECT_EQ(result->code, Result::Code::noMemory) << result->sentence;
+                    EXPECT_EQ(known(s), before);
+                    EXPECT_EQ(s.notices(), "");
+                    s.reopen(file);
+                }
+                EXPECT_EQ(s.world().hash(), from.world().hash());
+                if (HasFailure()) return;
+            }
 }
 
 TEST(SessionRefusal, NoWorldIsMadeForWhatEarlySetsReplace) {

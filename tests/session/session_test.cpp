@@ -122,7 +122,7 @@ TEST(Session, MeasuringStopsTheWorldAndSaysWhatWasCancelled) {
     // Naive comes last.
     s.until([&] { return trials()[0].state == Trial::running && trials()[0].progress > 0; });
     EXPECT_EQ(s.world().tick(), tick);
-    s.submit(command::StopMeasure{});
+    s.submit("type=cancel", kReader);
     ASSERT_TRUE(s.answerTo(tag));
     EXPECT_EQ(s.answerTo(tag)->code, Code::interrupted);
     ASSERT_EQ(trials().size(), methodTrials(s.world().config()).size());

@@ -34,7 +34,6 @@ export interface SessionState extends RunState {
   lastGrid: { ms: number; msBelow: boolean; pairTests: number; count: number } | null;
   verdict: { method: string; ratio: number; text: string; count: number; stale: boolean };
   page: {
-    stepsLeft: number;
     added: number;
     cost: string;
     inspection: {

@@ -23,6 +23,9 @@ public:
     /// The id of the disc with this name among `count` discs; `count` or more if there is none.
     std::uint32_t idOf(std::uint32_t name, std::uint32_t count) const;
 
+    /// How many more discs can have names next to `count` of them.
+    std::uint32_t left(std::uint32_t count) const { return UINT32_MAX - next_ - (count - listed_); }
+
     /// Whether every disc's name is its id.
     bool plain() const { return listed_ == 0 && next_ == 0; }
 

@@ -30,6 +30,7 @@ public:
     enum class Kind : std::uint8_t { begun, ended };
     /// Collects one kind from now on.
     void watch(Kind kind) { list(kind).watched = true; }
+    bool watches(Kind kind) const { return list(kind).watched; }
 
     /// More are counted as `missed`.
     static constexpr std::size_t kMost = 1'000'000;

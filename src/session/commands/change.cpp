@@ -65,9 +65,7 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
     });
     if (!change.fromStart) {
         change.config = wanted;
-        if (basis.fixed)
-            if (Result fixed = checkFixed(wanted); !fixed) return fixed;
-        return checkCount(wanted, change.options, *basis.discs);
+        return checkCount(wanted, change.options, *basis.discs, basis.fixed);
     }
 
     const std::uint32_t count =
@@ -105,7 +103,8 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
     const ViewOptions usualOptions = usualView(config.scene);
     if (change.anotherScene && !named("style")) change.options.style = usualOptions.style;
     change.options.ownColour = usualOptions.ownColour;
-    return checkCount(config, change.options, config.count);
+    const bool ownFixed = basis.given && basis.fixed && !change.anotherScene;
+    return checkCount(config, change.options, config.count, ownFixed);
 }
 
 }  // namespace cellmates

@@ -17,7 +17,7 @@ struct ChangeBasis {
     const Options& options;
     std::optional<std::uint32_t> discs;  ///< present or still to be placed; empty: no world
     bool given;                          ///< the discs are not a scene's
-    bool fixed;                          ///< there are fixed discs
+    bool fixed;                          ///< there are fixed discs, or would be after a restart
     /// Width over height for a scene whose box may have any shape; 0: its usual shape.
     float shape;
 };

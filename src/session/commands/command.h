@@ -82,9 +82,7 @@ struct Sweep {};  ///< times detection with 24 cell sizes
 struct Race {
     Options::Methods methods{};
 };
-struct StopRace {};     ///< keeps the result so far
-struct CloseRace {};    ///< shows the world again
-struct StopMeasure {};  ///< keeps the results so far
+struct CloseRace {};  ///< shows the world again
 struct CloseMeasure {};
 struct NextTest {};  ///< steps through the tests of the disc under the pointer
 
@@ -111,9 +109,8 @@ using Command =
     std::variant<command::Play, command::Pause, command::TogglePause, command::Step, command::Reset,
                  command::Cancel, command::Get, command::Look, command::Set, command::Seek,
                  command::Save, command::Open, command::GoOn, command::Spawn, command::Edit,
-                 command::Measure, command::Sweep, command::Race, command::StopRace,
-                 command::CloseRace, command::StopMeasure, command::CloseMeasure, command::NextTest,
-                 command::Point, command::PointAway, command::Press, command::Release, command::Aim,
-                 command::AimAway>;
+                 command::Measure, command::Sweep, command::Race, command::CloseRace,
+                 command::CloseMeasure, command::NextTest, command::Point, command::PointAway,
+                 command::Press, command::Release, command::Aim, command::AimAway>;
 
 }  // namespace cellmates

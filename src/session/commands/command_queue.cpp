@@ -1,5 +1,6 @@
 #include "session/commands/command_queue.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "session/limits.h"
@@ -24,6 +25,12 @@ void CommandQueue::wait(Request request) {
         line_.push_back(std::move(request));
     else
         tell({request.by, request.tag, refusals::tooManyWait()});
+}
+
+bool CommandQueue::crowded() const {
+    return std::ranges::count(atTickEnd_, By::host, &Request::by) +
+               std::ranges::count(late_, By::host, &Answer::by) >=
+           std::ptrdiff_t{kMostWaiting};
 }
 
 std::optional<CommandQueue::Request> CommandQueue::take(bool complete) {

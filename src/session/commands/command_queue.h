@@ -63,6 +63,9 @@ public:
 
     /// Puts a command at the end of the line, or refuses it if that is full.
     void wait(Request request);
+    /// Whether so many commands of the embedding page wait for a complete world that another one is
+    /// to be refused.
+    bool crowded() const;
     /// Keeps a command until the world is complete.
     void waitForTickEnd(Request request) { atTickEnd_.push_back(std::move(request)); }
     /// Takes the first in line, unless a job is running or it needs a complete world.

@@ -77,9 +77,11 @@ Result check(const DiscEdit& edit, const World& world) {
                 grouped(edit.count) + " discs: there is room for only " + grouped(world.room()) +
                     " more discs"};
     if (Result wrong = checkValues("", edit.values(), world.config().box); !wrong) return wrong;
-    for (const float mass : edit.values().mass)
-        if (mass == Particles::kFixedMass) return checkFixed(world.config(), "mass");
-    return {};
+    if (std::ranges::find(edit.values().mass, Particles::kFixedMass) != edit.values().mass.end())
+        if (Result unfit = checkFixed(world.config(), "mass"); !unfit) return unfit;
+    // Programs add to velocities in each tick, so a disc that becomes too fast is only reported.
+    return edit.kind == DiscEdit::Kind::add ? checkSpeeds(edit, world.config().speedLimit)
+                                            : Result{};
 }
 
 Result checkSpeeds(const DiscEdit& edit, float speedLimit) {

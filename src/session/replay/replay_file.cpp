@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/scenes.h"
+#include "session/refusals.h"
 
 namespace cellmates {
 namespace {
@@ -12,6 +13,8 @@ constexpr std::string_view kMark = "CMR";
 constexpr unsigned kFormat = 1;
 // Bytes of the checksum, and events, that take as long as a disc.
 constexpr std::size_t kSummedPerDisc = 8, kDiscsPerEvent = 10;
+// A session that goes on from a later tick could not save what it reaches.
+constexpr std::uint64_t kLatestEnd = Recording::kMostTicks / 2;
 
 // CRC-32 as in zip and PNG: reflected, polynomial 0x04C11DB7.
 constexpr auto kCrcTable = [] {
@@ -101,9 +104,13 @@ bool ReplayReader::advance(Pace& pace) {
     return stage_ == Stage::done;
 }
 
-void ReplayReader::refuse(std::string why, std::string_view detail) {
-    problem_ = {std::move(why), detail};
+void ReplayReader::refuse(Result why) {
+    result_ = std::move(why);
     stage_ = Stage::done;
+}
+
+void ReplayReader::refuse(std::string why, std::string_view detail) {
+    refuse(Result{Result::Code::badValue, "data", {}, std::move(why), std::string(detail)});
 }
 
 void ReplayReader::readStart() {
@@ -145,10 +152,11 @@ void ReplayReader::readContent() {
     const std::uint64_t words = in.whole();
     if (words > in.left() / 4) return damaged("the size of its state");
     if (replay_.given && words == 0) return damaged("the state, which is missing");
-    if (!replay_.state.keep(in.bytes(words * 4)))
-        return refuse("there is not enough memory for its state");
+    const auto state = in.bytes(words * 4), events = in.bytes(in.whole());
+    if (!replay_.state.keep(state) || !roomForBytes(events.size()))
+        return refuse(refusals::noOtherState());
     if (words >= 2) from_ = StateSource(replay_.state.words()).wide();
-    replay_.recording.take(in.bytes(in.whole()));
+    replay_.recording.take(events);
     replay_.end = in.whole();
     replay_.hash = in.fixed(8);
     if (!readStrictly(in.text(), opening)) return damaged("the address of its end");
@@ -156,7 +164,7 @@ void ReplayReader::readContent() {
     replay_.options = opening.options;
     replay_.playing = in.byte() == 1;
     if (!in.good() || !in.atEnd()) return damaged("the length");
-    if (replay_.end < from_ || replay_.end > Recording::kMostTicks) return damaged("the last tick");
+    if (replay_.end < from_ || replay_.end > kLatestEnd) return damaged("the last tick");
     parameters_ = replay_.config;
     work_ = workBefore(replay_.state.words(), replay_.config);
     stage_ = Stage::events;
@@ -168,7 +176,7 @@ std::uint64_t ReplayReader::readEvents() {
         const Happening* const event = events_.next(replay_.recording);
         if (!event) {
             stage_ = Stage::done;
-            if (!replay_.recording.endsAt(events_)) damaged("the recording");
+            if (!replay_.recording.endsAt(events_) || asked_) damaged("the recording");
             break;
         }
         work_->add(*event);
@@ -177,6 +185,14 @@ std::uint64_t ReplayReader::readEvents() {
             damaged("the tick of an event");
             break;
         }
+        // Strokes are recorded when they are carried out, so nothing happens between them.
+        const bool stroke = event->kind == Happening::Kind::stroke;
+        if (asked_ && (!stroke || event->tick != *asked_)) {
+            damaged("the strokes at a tick");
+            break;
+        }
+        asked_.reset();
+        if (stroke && !event->admitted) asked_ = event->tick;
         if (event->kind == Happening::Kind::change && !readChange(parameters_, event->change)) {
             damaged("a change of parameters");
             break;
@@ -189,13 +205,13 @@ std::uint64_t ReplayReader::readEvents() {
     return read;
 }
 
-ReplayProblem readReplay(Bytes file, Replay& replay) {
+Result readReplay(Bytes file, Replay& replay) {
     ReplayReader reader(std::make_shared<const Bytes>(std::move(file)));
     Pace unhurried;
     while (!reader.advance(unhurried)) {
     }
     replay = std::move(reader.replay());
-    return reader.problem();
+    return reader.result();
 }
 
 }  // namespace cellmates

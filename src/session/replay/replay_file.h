@@ -52,20 +52,15 @@ bool tooMuchWork(const ReplayParts& parts);
 /// The timeline of a replay, before its beginning; it takes over the replay's state and recording.
 Timeline timelineOf(Replay& replay);
 
-/// Why bytes cannot be read as a replay; `sentence` is empty if they can.
-struct ReplayProblem {
-    std::string sentence{};
-    std::string_view detail{};  ///< the damaged part
-};
-
 /// Reads a replay, in slices.
 class ReplayReader {
 public:
     explicit ReplayReader(std::shared_ptr<const Bytes> file) : file_(std::move(file)) {}
 
-    /// Continues. True once the replay is read, or has a `problem`.
+    /// Continues. True once the replay is read or refused.
     [[nodiscard]] bool advance(Pace& pace);
-    const ReplayProblem& problem() const { return problem_; }
+    /// Done if it is read; otherwise why not, and in its detail the damaged part.
+    const Result& result() const { return result_; }
     Replay& replay() { return replay_; }
 
 private:
@@ -74,6 +69,7 @@ private:
     std::span<const std::uint8_t> checked() const {
         return std::span(*file_).first(file_->size() - 4);
     }
+    void refuse(Result why);
     void refuse(std::string why, std::string_view detail = {});
     void damaged(std::string_view part) { refuse("the data is damaged", part); }
     // The stages; those in slices return the work of one, in the unit of `Work::discs`.
@@ -84,17 +80,18 @@ private:
 
     std::shared_ptr<const Bytes> file_;
     Replay replay_;
-    ReplayProblem problem_;
+    Result result_;
     Stage stage_ = Stage::start;
     std::size_t summed_ = 0;  ///< bytes in `crc_`
     std::uint32_t crc_ = ~0u;
-    std::uint64_t from_ = 0;  ///< first tick
+    std::uint64_t from_ = 0;              ///< first tick
+    std::optional<std::uint64_t> asked_;  ///< tick of strokes that are still to be carried out
     Recording::Reader events_;
     Parameters parameters_;  ///< after the events that were read
     std::optional<EventWork> work_;
 };
 
 /// Reads a replay without a pause.
-ReplayProblem readReplay(Bytes file, Replay& replay);
+Result readReplay(Bytes file, Replay& replay);
 
 }  // namespace cellmates

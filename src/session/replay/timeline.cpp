@@ -7,6 +7,7 @@
 #include "session/address.h"
 #include "session/replay/disc_edit.h"
 #include "session/replay/work.h"
+#include "session/rules.h"
 
 namespace cellmates {
 namespace {
@@ -206,34 +207,39 @@ Timeline::Repeated Timeline::repeat(World& world, const Parameters& live, Pace& 
             break;
         }
         if (event) work.add(*event);
-        if (event && event->tick == now_ && carryOut(*event, world, live)) continue;
-        if (event && event->tick == now_) cursor_.place = here;
-        cut();
-        return Repeated::impossible;
+        const bool now = event && event->tick == now_;
+        const Repeated done = now ? carryOut(*event, world, live) : Repeated::impossible;
+        if (done == Repeated::all) continue;
+        if (now) cursor_.place = here;
+        if (done == Repeated::impossible) cut();
+        return done;
     }
     static_cast<void>(pace.over(Work::discs, work.total() - reported));
     return Repeated::all;
 }
 
-/// Carries out an event again; false if it is impossible.
-bool Timeline::carryOut(const Happening& event, World& world, const Parameters& live) {
+/// Carries out an event again.
+Timeline::Repeated Timeline::carryOut(const Happening& event, World& world,
+                                      const Parameters& live) {
     switch (event.kind) {
         case Happening::Kind::stroke:
             apply(event.stroke, world);
             if (event.admitted) world.admit();
-            return true;
+            return Repeated::all;
         case Happening::Kind::edit: {
+            if (!roomForBytes(2 * event.edit.size())) return Repeated::noMemory;
             DiscEdit edit;
-            return edit.read(event.edit) && check(edit, world) && apply(edit, world);
+            if (!edit.read(event.edit) || !check(edit, world)) return Repeated::impossible;
+            return apply(edit, world) ? Repeated::all : Repeated::noMemory;
         }
         case Happening::Kind::change: break;
     }
     Parameters parameters = decisive(world.config());
     if (!readChange(parameters, event.change) ||
-        world.particles().count() > mostParticles(parameters))
-        return false;
+        !checkDiscs(world.config().with(parameters), world))
+        return Repeated::impossible;
     world.set(withDetector(parameters, live));
-    return true;
+    return Repeated::all;
 }
 
 Recording Timeline::soFar() const {

@@ -66,9 +66,9 @@ public:
     /// A tick was completed.
     void ticked(const World& world);
 
-    /// `paused`: call `repeat` again; `impossible`: an event could not happen, and the rest is
-    /// forgotten.
-    enum class Repeated { paused, all, impossible };
+    /// `paused` and `noMemory`: call `repeat` again; `impossible`: an event could not happen, and
+    /// the rest is forgotten.
+    enum class Repeated { paused, all, impossible, noMemory };
     /// Repeats on a world between two ticks the events recorded after its last tick, or continues
     /// with them. `live`: the method and cells to use from then on if any would do. `strokesOnly`:
     /// stops before the first event that does not belong to the strokes under way.
@@ -117,7 +117,7 @@ private:
     static constexpr std::size_t kMostKeyframes = 64;
     static constexpr std::uint64_t kFirstInterval = 60;  // ticks
 
-    static bool carryOut(const Happening& event, World& world, const Parameters& live);
+    static Repeated carryOut(const Happening& event, World& world, const Parameters& live);
     void cut();
     void keep(const World& world);
     bool shorten(const World& world);
