@@ -36,6 +36,16 @@ std::string quoted(std::string_view value) {
     return out + (value.size() > kMost ? "…\"" : "\"");
 }
 
+/// Whether a value has quotes that a word processor has written, in UTF-8: from ‘ to ‟, ′, ″, « or
+/// ».
+bool hasCurlyQuotes(std::string_view value) {
+    constexpr std::string_view kOthers[] = {"′", "″", "«", "»"};
+    for (char last = '\x98'; last <= '\x9f'; ++last)
+        if (value.find(std::string("\xe2\x80") + last) != value.npos) return true;
+    return std::ranges::any_of(kOthers,
+                               [&](auto quote) { return value.find(quote) != value.npos; });
+}
+
 /// The names and values of an address, read by fields.
 class Reader {
 public:
@@ -90,8 +100,11 @@ ViewOptions usualView(Scene scene) {
 }
 
 Result badValue(const Field& field, std::string_view value) {
-    return {Result::Code::badValue, std::string(field.name), std::string(value),
-            std::string(field.name) + "=" + quoted(value) + ": expected " + expected(field)};
+    const std::string name(field.name);
+    return {Result::Code::badValue, name, std::string(value),
+            hasCurlyQuotes(value)
+                ? name + ", whose value has curly quotes: write straight ones (\"), or none"
+                : name + "=" + quoted(value) + ": expected " + expected(field)};
 }
 
 std::vector<std::pair<std::string, std::string>> readQuery(std::string_view query) {
@@ -137,11 +150,11 @@ Opening readAddress(std::string_view query, bool framed) {
         if (!field.ofStart || field.name == "seed") reader.read(field, c);
 
     Options page;
-    reader.read(*find(pageFields(), "ui"), page);
+    reader.read(*find(viewFields(), "ui"), page);
     out.options = usualOptions(c.scene, page.panel, framed);
-    for (const FieldOf<Options>& field : pageFields())
+    for (const FieldOf<Options>& field : pageFields()) reader.read(field, out.options);
+    for (const FieldOf<Options>& field : viewFields())
         if (field.name != "ui") reader.read(field, out.options);
-    for (const FieldOf<Options>& field : viewFields()) reader.read(field, out.options);
 
     // Only a method, a response or a view can still be wrong: it may not take that many discs.
     for (Result many; !(many = checkCount(c, out.options, c.count));) {

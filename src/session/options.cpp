@@ -72,6 +72,11 @@ constexpr DescribedField<Options> kAllOfView[] = {
      {.label = "Tool",
       .help = "Whether the left button, a finger and Enter add discs or push them away. The right "
               "button always pushes."}},
+    {at<&Options::panel>({.name = "ui", .choices = kPanels}),
+     {.label = "Panel",
+      .help = "Shows the whole panel, only the switch and the figures, or nothing."}},
+    {at<&Options::theme>({.name = "theme", .choices = kThemes}),
+     {.label = "Theme", .help = "Light, dark, or the system's setting."}},
 };
 
 constexpr DescribedField<Options> kAllOfPage[] = {
@@ -90,11 +95,6 @@ constexpr DescribedField<Options> kAllOfPage[] = {
       .usual = "no race"}},
     {at<&Options::paused>({.name = "paused"}),
      {.label = "Paused", .help = "Opens paused, at tick 0."}},
-    {at<&Options::panel>({.name = "ui", .choices = kPanels}),
-     {.label = "Panel",
-      .help = "Shows the whole panel, only the switch and the figures, or nothing."}},
-    {at<&Options::theme>({.name = "theme", .choices = kThemes}),
-     {.label = "Theme", .help = "Light, dark, or the system's setting."}},
     {at<&Options::autoplay>({.name = "autoplay"}),
      {.label = "Autoplay",
       .help = "Starts by itself, in an embed when it scrolls into view. Never for visitors who "

@@ -442,8 +442,10 @@ Result Session::openRead(ReplayReader& read, bool asks, bool overtaking) {
                     .options = options_};
     if (comparing_) before_->inspection->show();
     const Options& saved = read.replay().options;
+    // The panel and the theme are those of the page that opens the replay.
     for (const FieldOf<Options>& field : viewFields())
-        field.set(before_->options, field.get(saved));
+        if (field.name != "ui" && field.name != "theme")
+            field.set(before_->options, field.get(saved));
     before_->options.race = saved.race;
     exchange(*before_);
     return {};

@@ -107,7 +107,7 @@ partsTest('in an embed without a panel, the picture is the only stop, and the me
   document.documentElement.classList.add('framed');
   document.documentElement.dataset.ui = 'none';
   start();
-  show({ layout: { open: false, docked: false } });
+  show({ view: { ui: 'none' }, layout: { open: false, docked: false } });
   button('full').style.display = 'none'; // as the style sheet does
   document.querySelector('#release').style.display = 'none';
   canvas.focus();

@@ -30,7 +30,7 @@ TEST(Change, OneRuleForEverybodysWishes) {
                               {"cell=0.5", Code::badValue, "cell", "0.5"},
                               {"spawn=0", Code::badValue, "spawn", "0"},
                               {"flavour=red", Code::unknownName, "flavour", "red"},
-                              {"ui=min", Code::unknownName, "ui", "min"}}) {
+                              {"dpr=1", Code::unknownName, "dpr", "1"}}) {
             SCOPED_TRACE(c.wish);
             const Result refused = s.ask("type=set&" + std::string(c.wish), by, 3);
             EXPECT_EQ(refused.code, c.code);

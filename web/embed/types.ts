@@ -65,6 +65,10 @@ export interface View {
   spawnradius: number;
   /** Whether the left button, a finger and Enter add discs or push them away. The right button always pushes. */
   tool: string;
+  /** Shows the whole panel, only the switch and the figures, or nothing. */
+  ui: string;
+  /** Light, dark, or the system's setting. */
+  theme: string;
   // end
 }
 

@@ -11,13 +11,16 @@
 namespace cellmates {
 namespace {
 
-/// Sets the field of this name; empty if there is none.
+bool isDefault(const command::Set::Change& change) { return change.value == "default"; }
+
+/// Sets the field of this name, perhaps to its value in `usual`; empty if there is none.
 template <class Fields, class Target>
 std::optional<Result> apply(const Fields& fields, const command::Set::Change& change,
-                            Target& target) {
+                            Target& target, const Target& usual) {
     const auto* const field = find(fields, change.name);
     if (!field) return {};
-    const std::optional<Value> value = parse(*field, change.value);
+    const std::optional<Value> value =
+        isDefault(change) ? field->get(usual) : parse(*field, change.value);
     if (!value) return badValue(*field, change.value);
     field->set(target, *value);
     return Result{};
@@ -27,8 +30,13 @@ std::optional<Result> apply(const Fields& fields, const command::Set::Change& ch
 Result applyAll(const command::Set& set, Config& config, Options& options) {
     Result refused;
     for (const auto& change : set.changes) {
-        std::optional<Result> result = apply(configFields(), change, config);
-        if (!result) result = apply(viewFields(), change, options);
+        const bool count = change.name == "n" && isDefault(change);
+        const Config usual =
+            sceneConfig(config.scene, count ? info(config.scene).defaultCount : config.count);
+        Options usualLook{usualView(config.scene)};
+        usualLook.panelOpen = false;  // as in an embed, whose page sends this
+        std::optional<Result> result = apply(configFields(), change, config, usual);
+        if (!result) result = apply(viewFields(), change, options, usualLook);
         if (!result)
             result = Result{Result::Code::unknownName, change.name, change.value,
                             "\"" + change.name + "\" cannot be set"};
@@ -75,6 +83,7 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
     if (Result fixed = checkShape(wanted); !fixed) return fixed;
     Config& config = change.config;
     config = sceneConfig(wanted.scene, count, wanted.aspect);
+    const Config fresh = config;
     config.seed = wanted.seed;
     if (basis.given && !change.anotherScene) config.box = now.box;
     // A scene brings its own parameters, except for the method. With another number of discs, those
@@ -85,10 +94,10 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
         for (const FieldOf<Config>& field : configFields())
             if (!field.ofStart && !(field.get(now) == field.get(usual)))
                 field.set(config, field.get(now));
-    for (const auto& [name, text] : set.changes)
-        if (const auto* field = find(configFields(), name);
-            field && !(field->ofStart && name != "seed"))
-            field->set(config, field->get(wanted));
+    for (const auto& each : set.changes)
+        if (const auto* field = find(configFields(), each.name);
+            field && !(field->ofStart && each.name != "seed"))
+            field->set(config, field->get(isDefault(each) ? fresh : wanted));
     if (change.anotherScene && !named("method")) {
         const MethodInfo& method = info(config.method);
         std::string why;
