@@ -153,7 +153,8 @@ await replaceFolder(resolve(options.out), async (folder) => {
   // The addresses of these files must stay, because other people's pages use them, so they have no hash. Pages that pin the
   // script use a copy with a hash: a rebuild may change the script of the same version.
   const ofEmbeds = { ...limits, BUILD_EMBED: JSON.stringify(embedFacts(schema)) };
-  const embed = bundle('embed/script.ts', ofEmbeds);
+  const inject = { inject: [join(web, 'embed/document.ts')] };
+  const embed = bundle('embed/script.ts', ofEmbeds, 'iife', inject);
   write('embed.js', embed);
   write('schema.json', JSON.stringify(schema)); // next to it, for programs that build embeds
   writeHashed(`embed-${version}.js`, embed);
@@ -190,7 +191,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
   write('embed.d.ts', publicTypes(embedHead, ['kit/run_types.ts', 'driver/state_types.ts', 'driver/error.ts', 'embed/types.ts']));
   const engine = await engineFiles(options.engine, most);
-  write('engine/embed.js', bundle('embed/package.ts', ofEmbeds, 'esm'));
+  write('engine/embed.js', bundle('embed/package.ts', ofEmbeds, 'esm', inject));
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
   write('workbench/package.json', '{ "type": "module" }\n'); // for Node.js
   write('workbench/index.html', workbenchPage({

@@ -53,7 +53,7 @@ export function followLinks(home: string, within: string) {
       for (const { addedNodes } of records) {
         for (const node of addedNodes) if (node instanceof Element && node.isConnected) look(node);
       }
-    }).observe(document, { childList: true, subtree: true });
+    }).observe(document.getRootNode(), { childList: true, subtree: true });
   };
   // Before, the parser may not have read all of a paragraph.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin);

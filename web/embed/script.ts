@@ -5,7 +5,8 @@ import { homeOf } from './iframe.ts';
 import { followLinks } from './links.ts';
 
 // A module script has no currentScript, and an inline one no address.
-const script = (document.currentScript as HTMLScriptElement | null) ??
+const { currentScript } = document;
+const script = currentScript instanceof HTMLScriptElement ? currentScript :
   [...document.scripts].find(({ src, dataset }) => dataset.base || /\/embed(-[\w.]+)?\.js$/.test(src.replace(/[?#].*/, '')));
 const { base, links } = script?.dataset ?? {};
 const home = base ?? (script?.src && new URL('.', script.src));

@@ -7,6 +7,7 @@ import { addon, register } from './p5_addon.ts';
 import type { P5 } from './p5_types.ts';
 
 const all = globalThis as unknown as { p5?: P5; Cellmates?: object };
-// Another script may have defined the global already. Where p5 is no global, a program calls `p5.registerAddon(Cellmates.addon)`.
-all.Cellmates = Object.assign(all.Cellmates ?? {}, { World, CellmatesError, Finder, addon });
-if (all.p5) register(all.p5);
+// Another script may have defined the global already; an element with this id is none. Where p5 is no global, a program calls
+// `p5.registerAddon(Cellmates.addon)`.
+all.Cellmates = Object.assign(Object.getOwnPropertyDescriptor(all, 'Cellmates')?.value ?? {}, { World, CellmatesError, Finder, addon });
+if (typeof all.p5 === 'function') register(all.p5);
