@@ -14,8 +14,8 @@ Object.assign(globalThis, {
   BUILD_SCHEMA: schema, BUILD_FACTS: bootFacts(schema), BUILD_LIMITS: schema.limits,
   reportError: (error) => queueMicrotask(() => { throw error; }), // so that an error in a frame or timer fails the test
 });
-const modules = ['frame/door', 'frame/host', 'kit/asked', 'page/attach/drive'];
-const [{ hearMessages }, { serveHost }, { askedBy, queryForProgram }, { Program }] =
+const modules = ['frame/door', 'frame/host', 'kit/asked', 'page/attach/drive', 'page/attach/become'];
+const [{ hearMessages }, { serveHost }, { askedBy, queryForProgram }, { Program }, { become }] =
   await Promise.all(modules.map((path) => import(`../../web/${path}.ts`)));
 
 let ids = 0;
@@ -59,12 +59,14 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
     embed.program.store.look();
     enter();
     drawn.then(() => (enter(), conversation.tellParent('ready')));
-    conversation.running(() => serveHost(embed.program));
+    const warn = (text) => embed.notices.push(text);
+    conversation.running(() => serveHost(embed.program, (from) => become(embed.program, from, warn)));
   };
   enter();
   const conversation = hearMessages({
     start: begin, load: load ?? prepare, phase: () => (failure ? 'failed' : state), failure: () => failure,
     asked: () => (hash ? {} : embed.asked()), keeps: (sets) => (embed.sets = sets), shown: (visible) => (embed.shown = visible),
+    turnTo: (search) => (window.location.search = search),
     parameters: [...facts.live, ...facts.fixed], commands: facts.commands,
   });
 

@@ -48,7 +48,7 @@ embedTest('an invalid message is answered with an error that names its field, an
     ['unknown-name', 'type', {}, ...['dance', 'constructor', '__proto__', 'toggle', 'withdraw', 7, null].map((type) => ({ type }))],
     ['bad-value', 'method', ...each('set', 'method', null, { name: 'grid' }, ['grid'])],
     ['unknown-name', 'flavour', { type: 'set', method: 'naive', flavour: 'red' }],
-    ['unknown-name', 'ui', { type: 'set', ui: 'min' }],
+    ['unknown-name', 'threads', { type: 'set', threads: 2 }],
     ['too-many', 'response', { type: 'set', n: 30_000, response: 'exact' }],
     ['too-much', undefined, { type: 'set', scene: 'ÿ'.repeat(400) }, { type: 'set', ...tooMany },
       { type: 'view', ['x'.repeat(2001)]: 1 }],
@@ -60,6 +60,7 @@ embedTest('an invalid message is answered with an error that names its field, an
     ['bad-value', 'to', { type: 'subscribe' }, ...each('subscribe', 'to', [], '', 'weather', ['tick', 3])],
     ['bad-value', 'every', ...[99, 60_001, '100'].map((every) => ({ type: 'subscribe', to: 'tick', every }))],
     ['bad-value', 'visible', { type: 'sight' }, ...each('sight', 'visible', 1)],
+    ['bad-value', 'search', { type: 'address' }, ...each('address', 'search', 5, '', 'n=5', '?n=5#run=1.a', `?${'x'.repeat(2001)}`)],
     ['bad-value', 'data', { type: 'restore' }, ...each('restore', 'data', [1], new Uint8Array(9)), { type: 'play', data: new Uint8Array(1) }],
     ['unknown-name', 'data', { type: 'set', data: 1 }],
     ['not-known', undefined, { type: 'collisions' }],
@@ -107,7 +108,7 @@ test('a replay for which there is no memory is refused by that reason', () => {
 
 embedTest('messages that are not for the embed are not answered, its own ones among them', paused, async (embed) => {
   const own = ['ready', 'released', 'state', 'run', 'error', 'event', 'subscribed', 'refused'].map((type) => ({ cellmates: 1, type }));
-  const answers = ['hello', 'png', 'particles', 'collisions', 'sight'].map((type) => ({ cellmates: 1, type, answers: true }));
+  const answers = ['hello', 'png', 'particles', 'collisions', 'sight', 'address'].map((type) => ({ cellmates: 1, type, answers: true }));
   for (const other of [null, undefined, 7, 'play', [], { type: 'play' }, ...own, ...answers]) await embed.post(other);
   await embed.frames(60);
   assert.equal(embed.heard.length, 1);
@@ -205,7 +206,7 @@ const hello = 'hello tells version, commands, events, schema and whether the emb
 embedTest(hello, 'paused=1&n=20&nonsense=1&from=x&nonsense2', async (embed) => {
   const { version, running, prepared, unknown, orders, events, schema: told } = await embed.ask({ type: 'hello' });
   assert.deepEqual([version, running, prepared, unknown], [1, true, true, ['nonsense', 'nonsense2']]);
-  assert.equal(orders.toSorted().join(' '), 'cancel close-race collisions get hello measure particles pause play png prepare race '
+  assert.equal(orders.toSorted().join(' '), 'address cancel close-race collisions get hello measure particles pause play png prepare race '
     + 'record reset restore seek set sight snapshot spawn start step subscribe sweep unsubscribe view');
   assert.equal(events.join(' '), 'state tick spawn change measure visible graphics');
   assert.deepEqual(told, schema);

@@ -45,10 +45,10 @@ partsTest('the buttons give commands, and are there unless the panel has them or
   equal(program.asked.at(-1), 'type=close-race');
   show({ race: undefined, page: { layout: docked } });
   equal([shown(), stage.querySelector('#bar').hidden], ['pause tool rules', false]);
-  document.documentElement.dataset.ui = 'none';
-  start();
-  show({ page: { layout: closed } });
+  show({ view: { ui: 'none' }, page: { layout: closed } });
   equal(shown(), 'pause tool');
+  show({ view: { ui: 'min' } });
+  equal(shown(), 'pause race tests tool rules');
 }, { argument: { closed, docked } });
 
 partsTest('the bar leaves the focus on the canvas, and says what a command is refused for', ({ button, notices, program, show, stage, start }, layout) => {

@@ -1,5 +1,10 @@
 // How elements and links become embeds (web/embed/element.ts, links.ts, facade.ts, fill.ts, sight.ts, script.ts). The embeds are
 // stand-ins, for which the test answers.
+import { fileURLToPath } from 'node:url';
+import { bundle } from '../../web/build/bundle.ts';
+import { limitValues } from '../../web/build/keys_and_limits.ts';
+import { factsOf } from '../../web/kit/facts.ts';
+import { schema as built } from '../lib/programs.mjs';
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
@@ -167,10 +172,10 @@ partsTest('an element can be added, moved and removed, and keeps the focus of th
   equal((await frame.step({ ticks: 5 })).tick, 5);
   equal(copy.take().map(({ type }) => type), ['step'], 'moveBefore does not load it again');
   const changed = load(iframe);
-  element.setAttribute('theme', 'dark');
+  element.setAttribute('dpr', '2');
   element.title = 'Six';
   await changed;
-  equal([new URL(iframe.src).search, iframe.title], ['?from=parent&scene=today&n=5&paused=1&style=filled&theme=dark', 'Six']);
+  equal([new URL(iframe.src).search, iframe.title], ['?from=parent&scene=today&n=5&paused=1&style=filled&dpr=2', 'Six']);
   const replayed = load(iframe);
   element.run = '1.def';
   await replayed;
@@ -186,47 +191,83 @@ partsTest('an element can be added, moved and removed, and keeps the focus of th
   equal([element.frame !== frame, inside(), document.activeElement.tagName], [true, 1, 'INPUT']);
 });
 
-partsTest('attributes that a running embed can change do not reload it, others do', async () => {
+partsTest('whatever attribute of an open embed changes or goes, the embed gets its new address, and only four reload it', async () => {
   install();
   const element = addElement({ scene: 'tutorial', n: 40, paused: true, gridlines: '' });
   const { frame } = element;
   await frame.loaded;
   const { iframe } = frame;
-  let running = true;
-  copy.answer = () => ({ type: 'state', running });
+  const { src } = iframe;
   const sent = async () => {
     await virtual.breathe();
-    for (let k = 0; k < 2; k++) await frame.cancel(); // after an answer, another command may have been sent
-    return copy.take().filter(({ type }) => type !== 'cancel');
+    await frame.cancel();
+    return copy.take().filter(({ type }) => type !== 'cancel').map(({ type, search }) => [type, search]);
   };
   await sent();
   element.setAttribute('gridlines', 'false');
   element.method = 'naive';
-  element.n = 60;
-  element.title = 'Sixty';
-  equal([await sent(), iframe.title], [[{ type: 'set', n: '60', gridlines: '0', method: 'naive' }], 'Sixty']);
-  // A scene would bring its own parameters.
-  element.setAttribute('scene', 'klaus');
-  equal(await sent(), [{ type: 'set', scene: 'klaus', n: '60', gridlines: '0', method: 'naive' }]);
-  for (const [now, paused, messages] of [[true, null, ['get', 'play']], [true, true, ['pause']], [false, false, ['get']]]) {
-    running = now;
-    element.paused = paused;
-    equal((await sent()).map(({ type, hash }) => (type === 'get' ? equal(hash, false) ?? type : type)), messages, `${now} ${paused}`);
+  element.removeAttribute('n');
+  element.title = 'Few';
+  equal([await sent(), iframe.title],
+    [[['address', '?from=parent&scene=tutorial&paused=0&gridlines=0&method=naive'.replace('paused=0', 'paused=1')]], 'Few'], 'once for all');
+  const { live, fixed } = window.BUILD_EMBED;
+  const reloading = ['threads', 'dpr'];
+  for (const name of [...live, ...fixed].filter((one) => !reloading.includes(one))) {
+    const property = name === 'style' ? 'discStyle' : name;
+    for (const value of ['strange', '“curly”', true, null]) {
+      if ((element[property] ?? null) === value) continue;
+      element[property] = value;
+      const [[type, search], ...more] = await sent();
+      equal([type, more, new URLSearchParams(search).get(name)], ['address', [], value === true ? '1' : value], name);
+    }
   }
-  element.n = 61;
-  element.removeAttribute('gridlines'); // only the page's address says what it is then
-  await load(iframe);
-  equal([element.n, element.discStyle, new URL(iframe.src).search],
-    ['61', null, '?from=parent&scene=klaus&n=61&method=naive&paused=0']);
-  await sent();
-  element.discStyle = 'filled';
-  equal(await sent(), [{ type: 'set', style: 'filled' }]);
-  copy.answer = () => ({ type: 'error', code: 'bad-value', message: 'refused colour' });
-  element.colour = 'none';
-  await virtual.breathe();
-  await frame.cancel().catch(() => {});
-  await frames(1);
-}, { expected: /refused colour/ });
+  element.title = 'Several';
+  equal([await sent(), iframe.src], [[], src], 'a title is no parameter');
+  copy.answer = ({ type }) => (type === 'address' ? { type: 'error', code: 'bad-value', message: 'refused' } : { type: 'state' });
+  element.n = 5;
+  equal((await sent()).length, 1);
+  await frames(2); // a refusal is no error of this page
+  for (const [name, value] of [['threads', 4], ['dpr', 1], ['run', '1.abc'], ['base', 'copy/index.html'], ['threads', null]]) {
+    const reloaded = name === 'base' ? undefined : load(iframe);
+    element[name] = value;
+    await reloaded;
+    await frame.loaded;
+    await sent();
+  }
+  equal(new URL(iframe.src).search, '?from=parent&n=5&dpr=1');
+});
+
+partsTest('an address of a copy that is none is named in the element, before Run and after, and is no error of the page', async ({ look }) => {
+  install();
+  for (const base of ['http://[', '']) {
+    const element = addElement({ base, n: 3 });
+    const said = 'base must be the address of a copy of Cellmates.';
+    equal(look(element).slice(0, 3), [said, undefined, false], base);
+    element.removeAttribute('base');
+    await virtual.breathe();
+    equal(look(element).slice(0, 3), [undefined, 'Run 3 discs', false]);
+    const { iframe } = await element.frame.loaded;
+    const { src } = iframe;
+    element.base = base;
+    await virtual.breathe();
+    equal([iframe.src, look(element)[2]], [src, true], 'what runs goes on');
+  }
+});
+
+partsTest('our own words are English from left to right in a page of any language, and a title is the page’s', async () => {
+  Object.assign(document.documentElement, { lang: 'ar', dir: 'rtl' });
+  install();
+  copy.speaks = false;
+  const elements = [addElement({ n: 3, title: 'أقراص' }), addElement({ n: 3 })];
+  for (const [k, element] of elements.entries()) {
+    const button = facadeOf(element).querySelector('button');
+    equal([button.lang, button.dir, facadeOf(element).host.lang], ['en', 'ltr', k === 0 ? '' : 'en']);
+    equal(element.frame.iframe.lang, k === 0 ? '' : 'en');
+  }
+  const [{ shadowRoot }] = [addElement({ base: '' })];
+  const said = shadowRoot.firstElementChild.shadowRoot.querySelector('p');
+  equal([said.lang, said.dir], ['en', 'ltr']);
+});
 
 partsTest('before Run, a changed attribute changes the picture', async () => {
   install();
@@ -435,6 +476,25 @@ for (const [what, script, runs] of [
     equal(named('cellmates-embed').frame.iframe.src, `${copy.home}?from=parent&n=1`);
   }, { argument: [script, runs] });
 }
+
+const script = bundle('embed/script.ts', { ...limitValues(built.limits), BUILD_EMBED: JSON.stringify(factsOf(built)) }, 'iife',
+  { inject: [fileURLToPath(new URL('../../web/embed/document.ts', import.meta.url))] });
+partsTest('elements with the name of anything that the document has hide it from others, but not from embed.js', async (_, text) => {
+  const names = new Set(['Cellmates', 'p5']);
+  for (let at = document; at; at = Object.getPrototypeOf(at)) Object.getOwnPropertyNames(at).forEach((name) => names.add(name));
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+  const iframe = place().appendChild(document.createElement('iframe'));
+  iframe.srcdoc = `${[...names].map((name) => `<form name="${name}" id="${name}"></form>`).join('')}
+    <img name="currentScript" data-base="https://example.org/"><cellmates-embed n="3"></cellmates-embed>
+    <p><a href="${copy.home}?scene=pucks&n=4">Pucks</a></p><script data-base="${copy.home}" data-links src="${url}"></script>`;
+  await load(iframe);
+  const there = (selector) => Document.prototype.querySelector.call(iframe.contentDocument, selector);
+  const elements = [there('cellmates-embed'), there('p').shadowRoot.firstElementChild];
+  for (const [k, { shadowRoot }] of elements.entries()) {
+    const facade = shadowRoot.firstElementChild.shadowRoot;
+    equal([facade.querySelector('button').textContent, facade.querySelector('img').src.startsWith(`${copy.home}scenes/`)], [`Run ${3 + k} discs`, true]);
+  }
+}, { argument: script });
 
 partsTest('in the overview of reveal.js, a click on an embed goes to its slide', async () => {
   install();

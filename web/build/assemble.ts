@@ -21,7 +21,8 @@ import { bundle, usedFiles } from './bundle.ts';
 import { engineFiles } from './engine.ts';
 import { comparison } from './drawings.ts';
 import { face } from './face.ts';
-import { bootFacts, embedFacts, galleryItems, postersOf } from './gallery.ts';
+import { factsOf } from '../kit/facts.ts';
+import { bootFacts, galleryItems, postersOf } from './gallery.ts';
 import { cacheControl, headers } from './headers.ts';
 import { keyItems, limitValues, programKeys } from './keys_and_limits.ts';
 import { pages } from '../lesson/sections.ts';
@@ -152,7 +153,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   const atBoot = { ...limits, BUILD_FACTS: JSON.stringify(bootFacts(schema)) };
   // The addresses of these files must stay, because other people's pages use them, so they have no hash. Pages that pin the
   // script use a copy with a hash: a rebuild may change the script of the same version.
-  const ofEmbeds = { ...limits, BUILD_EMBED: JSON.stringify(embedFacts(schema)) };
+  const ofEmbeds = { ...limits, BUILD_EMBED: JSON.stringify(factsOf(schema)) };
   const inject = { inject: [join(web, 'embed/document.ts')] };
   const embed = bundle('embed/script.ts', ofEmbeds, 'iife', inject);
   write('embed.js', embed);

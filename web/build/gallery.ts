@@ -1,5 +1,6 @@
 // Pictures of the scenes, for the page that waits for Run and for the gallery below the picture.
 // tools/pictures.mjs takes them.
+import { factsOf } from '../kit/facts.ts';
 import { whole } from '../kit/figure_text.ts';
 
 import type { Poster, Schema } from '../types.ts';
@@ -11,18 +12,9 @@ import type { Poster, Schema } from '../types.ts';
 export const postersOf = ({ scenes }: Schema, place: (name: string) => string): Record<string, Poster> =>
   Object.fromEntries(scenes.map(({ name }) => [name, { light: place(`${name}-light.webp`), dark: place(`${name}-dark.webp`) }]));
 
-/** Facts about the copy, for embed.js and the page before Run. */
-export const embedFacts = ({ run, view, page, scenes, opening }: Schema) => ({
-  live: [...run, ...view].map(({ name }) => name),
-  fixed: page.map(({ name }) => name),
-  scenes: Object.fromEntries(scenes.map(({ name, n }) => [name, n])),
-  opening,
-  usual: run.find(({ name }) => name === 'scene')?.usual,
-});
-
 /** What else the page needs before Run. */
 export const bootFacts = (schema: Schema) => ({
-  ...embedFacts(schema),
+  ...factsOf(schema),
   looks: Object.fromEntries(schema.scenes.map(({ name, label, shape, free }) => [name, { label, shape, free }])),
   methods: Object.fromEntries(schema.methods.map(({ name, label }) => [name, label])),
   commands: Object.fromEntries(schema.commands.filter(({ messages }) => messages)

@@ -17,6 +17,9 @@ const relayed = ['ready', 'failed', 'tick', 'change'] as const;
 const attributeOf = (name: string) => (name === 'style' ? 'disc-style' : name);
 export const propertyOf = (name: string) => (name === 'style' ? 'discStyle' : name);
 
+/** What only a page that opens can take. */
+const opening = ['run', 'base', 'threads', 'dpr'];
+
 /** Values that HTML and frameworks write for attributes that are on or off. */
 const flags: Record<string, string> = { '': '1', true: '1', false: '0' };
 
@@ -35,24 +38,28 @@ export function defineElement(usualHome: string) {
 
     /** The embed; null if the element is not in a page, or the embed was refused. */
     frame: Frame | null = null;
-    #change: (src: string, title: string) => void = () => {};
+    #change: (src: string, title: string, problem: string) => void = () => {};
     /** The values of the attributes, by the names in addresses. */
     #values: Record<string, string> = {};
+    #home = usualHome;
+    /** Why `base` cannot be used; empty if it can. */
+    #problem = '';
     #checks = false;
 
     connectedCallback() {
       // The element was moved, so the browser reloads the embed, which is greeted again.
-      if (this.frame) return this.#change(this.#address(), this.title);
+      if (this.frame) return this.#change(this.#address(), this.title, this.#problem);
       for (const name of names.map(propertyOf)) {
-        if (!Object.hasOwn(this, name)) continue; // set before this script had run
+        if (!Object.prototype.hasOwnProperty.call(this, name)) continue; // set before this script had run
         const { [name]: value } = this as any;
         delete ((this as any)[name]);
         Object.assign(this, { [name]: value });
       }
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-      const { frame, change } = fill(root, this.#address(), this.title, () => (this.frame = null));
+      const { frame, change } = fill(root, () => (this.frame = null));
       this.frame = frame;
       this.#change = change;
+      change(this.#address(), this.title, this.#problem);
       for (const type of relayed) frame.on(type, (detail) => this.dispatchEvent(new CustomEvent(type, { detail })));
     }
 
@@ -69,9 +76,15 @@ export function defineElement(usualHome: string) {
 
     #address() {
       const all = [...this.attributes].filter(({ name }) => isParameter(name));
-      this.#values = Object.fromEntries(all.map(({ name, value }) => [name.replace('disc-', ''), flags[value] ?? value]));
+      this.#values = Object.fromEntries(all.map(({ name, value }) => [name.replace('disc-', ''), name === 'base' ? value : flags[value] ?? value]));
       const { base, ...values } = this.#values;
-      return addressOf(base === undefined ? usualHome : homeOf(base), values);
+      this.#problem = '';
+      try {
+        this.#home = base === undefined ? usualHome : homeOf(base);
+      } catch ({ message }: any) {
+        this.#problem = message; // thrown here, it would be an error of the page around
+      }
+      return addressOf(this.#home, values);
     }
 
     // Checks once for all changes in one turn of the event loop.
@@ -90,26 +103,11 @@ export function defineElement(usualHome: string) {
     #update(frame: Frame) {
       const was = this.#values;
       const src = this.#address();
-      const values = this.#values;
-      const changed = names.filter((name) => was[name] !== values[name]);
-      const settable = changed.filter((name) => live.includes(name) && name in values);
-      if (!frame.isOpen || changed.some((name) => name !== 'paused' && !settable.includes(name))) return this.#change(src, this.title);
+      const changed = names.filter((name) => was[name] !== this.#values[name]);
+      if (!frame.isOpen || changed.some((name) => opening.includes(name))) return this.#change(src, this.title, this.#problem);
       frame.iframe.title = this.title || frame.iframe.title;
-      // A scene brings its own parameters, except those that the element gives.
-      const given = settable.includes('scene') ? live.filter((name) => name in values) : settable;
-      if (given.length > 0) {
-        frame.set(Object.fromEntries(given.map((name) => [name, values[name]]))).catch(reportError);
-      }
-      if (changed.includes('paused')) this.#pause(frame, values.paused === '1');
-    }
-
-    async #pause(frame: Frame, paused: boolean) {
-      try {
-        if (paused) await frame.pause();
-        else if ((await frame.get({ hash: false })).running) await frame.play();
-      } catch (error) {
-        reportError(error);
-      }
+      // The embed itself tells the reader what it refuses.
+      if (changed.length > 0) frame.order('address', { search: new URL(src).search }).catch(() => {});
     }
   }
 

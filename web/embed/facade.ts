@@ -35,6 +35,9 @@ p {
 .problem button:before { content: "" }
 @media print { button, .problem { display: none } }`;
 
+/** Marks a text of ours as English, in a page of any language and direction. */
+export const english = <One extends HTMLElement>(element: One) => Object.assign(element, { lang: 'en', dir: 'ltr' });
+
 /** Why an embed does not answer, as a sentence for its reader, and whether another attempt may help. */
 export interface Problem {
   text: string;
@@ -61,7 +64,7 @@ export function makeFacade(src: string, title: string, run: () => void, problem?
   // Without the picture, Run stands on a plain ground of the same size.
   picture.append(make('img', { alt: '', loading: 'lazy', src: pictureOf(fixed ? theme : 'light'), onerror: () => (picture.style.visibility = 'hidden') }));
   const name = problem ? 'Try again' : `Run ${n.toLocaleString('en')} disc${n === 1 ? '' : 's'}`;
-  const button = make('button', { onclick: run }, name);
+  const button = english(make('button', { onclick: run }, name));
 
   const facade = make('div');
   facade.style.colorScheme = fixed ? theme : 'light dark';
@@ -70,7 +73,7 @@ export function makeFacade(src: string, title: string, run: () => void, problem?
   const root = facade.attachShadow({ mode: 'open' });
   addSheet(root, style);
   const over = problem && make('div', { className: 'problem' },
-    make('p', { role: 'alert' }, problem.text), ...(problem.again ? [button] : []));
+    english(make('p', { role: 'alert' }, problem.text)), ...(problem.again ? [button] : []));
   root.append(picture, over ?? button);
   return facade;
 }

@@ -1,6 +1,6 @@
 // Fills an element with a picture and Run, then with its embed, or with the reason why there is none.
 
-import { makeFacade, type Problem } from './facade.ts';
+import { type Problem, english, makeFacade } from './facade.ts';
 import { Frame } from './frame.ts';
 import { makeIframe } from './iframe.ts';
 import { addSheet } from './sheet.ts';
@@ -29,17 +29,20 @@ function whySilent(iframe: HTMLIFrameElement, src: string): Problem {
 }
 
 /**
- * Fills an element's shadow root with what stands for the embed at the address `src`. The embed itself loads once a reader
- * presses Run, the page sends a command or asks for the iframe, or, with autoplay=1, the facade comes into sight.
+ * Fills an element's shadow root with what stands for the embed, once `change` has been called. The embed itself loads once a
+ * reader presses Run, the page sends a command or asks for the iframe, or, with autoplay=1, the facade comes into sight.
  * @param ended Called when the element shows its own content again, because the embed was refused or destroyed.
  */
-export function fill(place: ShadowRoot, src: string, title: string, ended: () => void) {
-  let name = title || usualTitle;
+export function fill(place: ShadowRoot, ended: () => void) {
+  let [src, name] = ['', ''];
   let facade: HTMLElement;
   let endSight = () => {};
   /** In place of an iframe that does not answer. */
   let notice: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Our title is English, in a page of any language. */
+  const titled = <One extends HTMLElement>(element: One) => (name === usualTitle ? english(element) : element);
 
   const run = () => {
     frame.start({}, { timeout: Infinity }).catch(() => {}); // the embed itself says why it does not run
@@ -71,7 +74,7 @@ export function fill(place: ShadowRoot, src: string, title: string, ended: () =>
   };
 
   const frame = new Frame({
-    makeIframe: () => makeIframe(src, name),
+    makeIframe: () => titled(makeIframe(src, name)),
     show(iframe) {
       endSight();
       facade.classList.add('paper');
@@ -89,24 +92,26 @@ export function fill(place: ShadowRoot, src: string, title: string, ended: () =>
     },
   });
 
-  const show = () => {
+  const show = (problem: string) => {
     endSight();
-    facade = makeFacade(src, name, run);
+    facade = titled(makeFacade(src, name, run, problem ? { text: problem, again: false } : undefined));
     place.replaceChildren(facade);
     const autoplays = new URL(src).searchParams.get('autoplay') === '1';
-    if (autoplays) endSight = followSight(facade, (visible) => visible && (frame.iframe.loading = 'eager'));
+    if (autoplays && !problem) endSight = followSight(facade, (visible) => visible && (frame.iframe.loading = 'eager'));
   };
   addSheet(place, style);
-  show();
 
   return {
     frame,
-    /** Gives the embed another title, and another address if `newSrc` is one. */
-    change(newSrc: string, newTitle: string) {
+    /**
+     * Gives the embed another title, and another address if `newSrc` is one.
+     * @param problem Why a reader sees no embed, in a sentence; empty if one may.
+     */
+    change(newSrc: string, newTitle: string, problem: string) {
       const isNew = newSrc !== src;
       src = newSrc;
       name = newTitle || usualTitle;
-      if (!frame.isOpen) return show();
+      if (!frame.isOpen) return show(problem);
       frame.iframe.title = name;
       if (!isNew) return undefined;
       frame.iframe.src = src;

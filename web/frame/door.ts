@@ -11,7 +11,7 @@ import { type Subscription, errorFields, events, protocol, tell } from './messag
 // Types of the messages that an embed sends.
 const told = ['ready', 'released', 'refused', 'state', 'run', 'error', 'event', 'subscribed'];
 /** Commands that the program does not know. */
-export const ownCommands = ['hello', 'prepare', 'subscribe', 'unsubscribe', 'sight'];
+export const ownCommands = ['hello', 'prepare', 'subscribe', 'unsubscribe', 'sight', 'address'];
 
 const mostSubscriptions = 100;
 const mostUnknown = 100; // names in the address that `hello` tells
@@ -89,7 +89,7 @@ function afterReceived(act: () => void) {
 }
 
 /** Receives messages from now on. */
-export function hearMessages({ start, phase, load, asked, keeps, shown, failure, parameters, commands }: {
+export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, failure, parameters, commands }: {
   /** Presses Run. */
   start: () => void;
   /** How far the page is: `idle` until Run is pressed. */
@@ -100,6 +100,8 @@ export function hearMessages({ start, phase, load, asked, keeps, shown, failure,
   asked: () => object;
   /** Called after each `set` before Run with all that are kept, as queries. */
   keeps: (sets: string[]) => void;
+  /** Gives this page's address another query. */
+  turnTo: (search: string) => void;
   /** Called when the embedding page says whether it shows the embed. */
   shown: (visible: boolean) => void;
   /** Says why the program has failed; empty if it has not. */
@@ -110,6 +112,8 @@ export function hearMessages({ start, phase, load, asked, keeps, shown, failure,
   commands: Record<string, Traits>;
 }) {
   const types = [...Object.keys(commands), ...ownCommands];
+  /** The query with which the program has opened. */
+  let opened = '';
   const search = new URLSearchParams(window.location.search);
   const unknown = [...search.keys()].filter((name) => name !== 'from' && !parameters.includes(name)).slice(0, mostUnknown);
   let host: Host | null = null;
@@ -159,6 +163,19 @@ export function hearMessages({ start, phase, load, asked, keeps, shown, failure,
     return { type: 'sight', visible };
   };
 
+  // Takes a running program from a query to the page's present one.
+  const follow = (from: string) => from !== window.location.search && host?.become(from);
+  // Takes another query for this page's address.
+  const address = ({ search: wanted }: Message) => {
+    if (typeof wanted !== 'string' || !/^\?[^#]*$/.test(wanted) || wanted.length > BUILD_LIMITS.command) {
+      throw new CellmatesError('search must be a query such as "?n=5".', 'bad-value', 'search');
+    }
+    const from = window.location.search;
+    turnTo(wanted);
+    follow(from);
+    return { type: 'address' };
+  };
+
   const prepare = (one: Asked) => load().then(() => {
     prepared = true;
     if (!host) return answer(one, { ...stateBeforeRun(), prepared });
@@ -204,6 +221,7 @@ export function hearMessages({ start, phase, load, asked, keeps, shown, failure,
     if (type === 'sight') return answer(one, sight(one, message));
     if (type === 'subscribe' || type === 'unsubscribe') return answer(one, subscribe(one, message));
     if (failure()) throw notRunning(failure());
+    if (type === 'address') return answer(one, address(message));
     if (type === 'prepare') return prepare(one);
     const { says, file } = commands[type];
     Object.assign(one, { fields, says, text: commandText(type, file ? { ...fields, data: undefined } : fields) });
@@ -231,6 +249,7 @@ export function hearMessages({ start, phase, load, asked, keeps, shown, failure,
   return {
     /** Gives the program what was set before Run. To be called before it opens, and refuses as it refuses. */
     early(give: (text: string, by: By, hear: Hear) => void) {
+      opened = window.location.search;
       for (const { text, from, re } of kept) {
         give(text, 'host', (result) => result.code !== 'done' && tell(from, { type: 'refused', ...errorFields(errorOf(result)), ...re }));
       }
@@ -239,6 +258,7 @@ export function hearMessages({ start, phase, load, asked, keeps, shown, failure,
     running(serve: () => Host) {
       host = serve();
       for (const one of subscriptions) one.end = host.follow(one);
+      follow(opened);
       for (const one of [...waiting]) if (one.text) carryOut(one, host);
     },
     /** To be called after the program's first frame, and whenever the reader gives the keyboard back to the embedding page. */

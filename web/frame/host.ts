@@ -14,6 +14,8 @@ export interface Host {
   carryOut(one: Asked, answer: (...all: Answer) => void, refuse: (error: unknown) => void): void;
   /** Begins a subscription; what it returns ends it. */
   follow(one: Subscription): () => void;
+  /** Takes the program from the address of a query to the page's present one. */
+  become(from: string): void;
   /** What `hello` tells once the program is loaded. */
   about: object;
 }
@@ -33,7 +35,8 @@ function whyUnknown({ tick, ticking, method }: State) {
 /** Whether the answer has hashes, which read every disc. */
 const hasHash = ({ fields: { hash = true }, says }: Asked) => /file|rows|state/.test(says) && Number(hash) === 1;
 
-export function serveHost(program: Program): Host {
+/** @param become Takes the program from the address of a query to the page's present one. */
+export function serveHost(program: Program, become: (from: string) => void): Host {
   let making = 0;
 
   const picture = async (): Promise<Answer> => {
@@ -94,6 +97,7 @@ export function serveHost(program: Program): Host {
       }, one.file);
     },
     follow: runEvents(program),
+    become,
     about: { schema: BUILD_SCHEMA },
   };
 }

@@ -1,18 +1,7 @@
 // What an address and the values set before Run ask for, as far as pictures and buttons show it before the program is loaded.
 // A wrong value is left out, as the program leaves it out (src/session/address.cpp).
 
-/** Facts about a copy that are known before the program is loaded. */
-export interface Facts {
-  /** Names of the parameters that can be changed while the simulation runs, and of the others. */
-  live: string[];
-  fixed: string[];
-  /** Number of discs by scene. */
-  scenes: Record<string, number>;
-  /** Scene and discs of an address without parameters. */
-  opening: { scene: string; n: number };
-  /** Scene of an address that has parameters but names no scene. */
-  usual: string;
-}
+import type { Facts } from './facts.ts';
 
 /** An address's query for the program, which reads none that is longer than its limit. Its stack could not hold it, either. */
 export const queryForProgram = (search: string) => search.slice(0, BUILD_LIMITS.address + 1);
@@ -28,7 +17,7 @@ export function askedBy(search: string, sets: string[], { live, fixed, scenes, o
   let aspect = 0;
   for (const values of [address, ...later]) {
     const wanted = values.get('scene') ?? '';
-    if (Object.hasOwn(scenes, wanted)) [scene, n, aspect] = [wanted, scenes[wanted], 0];
+    if (Object.keys(scenes).includes(wanted)) [scene, n, aspect] = [wanted, scenes[wanted], 0];
     const count = values.get('n') ?? '';
     if (/^\d+$/.test(count) && Number(count) <= BUILD_LIMITS.discs) n = Number(count);
     aspect = Number(values.get('aspect') ?? aspect) || 0;

@@ -2,7 +2,7 @@
 
 import type { SessionExports } from '../driver/session_exports.ts';
 import type { Result } from '../driver/error.ts';
-import type { Facts } from '../kit/asked.ts';
+import type { Facts } from '../kit/facts.ts';
 import type { Traits } from '../frame/door.ts';
 import type { CommandFields, Limits, Scene, Schema, State } from '../types.ts';
 

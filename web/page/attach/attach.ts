@@ -5,8 +5,10 @@ import type { By, Hear } from '../../driver/driver.ts';
 import type { Call, Module, Notice } from '../types.ts';
 import { type Host, serveHost } from '../../frame/host.ts';
 import { runBar } from './bar.ts';
+import { become } from './become.ts';
 import { runControls } from './controls.ts';
 import { Program } from './drive.ts';
+import { turnTo } from '../../kit/address.ts';
 import { find } from '../../kit/html.ts';
 import { followLoss, guardKeys, guardMouse, guardTouch, guardWheel } from './input.ts';
 import { followPrinting } from './printing.ts';
@@ -76,7 +78,17 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
   runBar(element('bar'), program, notice);
   runTerms(find(document, '.article'), program);
   program.store.look();
-  return () => serveHost(program);
+  // The page has its theme and its room for the panel from the address.
+  program.store.changes(({ changed, state: { view: { theme, ui } } }) => {
+    if (!changed.has('theme') && !changed.has('ui')) return;
+    const query = new URLSearchParams(window.location.search);
+    for (const [name, value, usual] of [['theme', theme, 'auto'], ['ui', ui, 'full']]) {
+      if (value === usual) query.delete(name);
+      else query.set(name, value);
+    }
+    turnTo(`?${query}`);
+  });
+  return () => serveHost(program, (from) => become(program, from, (text) => notice('problem', text)));
 }
 
 window.attachCellmates = attach;

@@ -5,24 +5,32 @@ import type { Program } from './drive.ts';
 import type { State } from '../../types.ts';
 import type { Notice } from '../types.ts';
 import { addressOf } from './address.ts';
+import { followQuery } from '../../kit/address.ts';
 import { find, findAll, write } from '../../kit/html.ts';
 import { momentOf } from './replay_link.ts';
 
 const followEvery = 250; // ms; the panel's layout follows the picture
 
+/** Whether the canvas is the only stop of Tab, in an embed without a panel. */
+const isOneStop = () => document.documentElement.matches('.framed[data-ui="none"]');
+
 /**
- * Takes the buttons out of the order of Tab, so that the canvas is an embed's only stop. The menu key
+ * Takes the buttons out of the order of Tab, while the canvas is an embed's only stop. The menu key
  * leads from the canvas to them, and arrow keys from one to the next.
  */
 function joinCanvas(bar: HTMLElement, canvas: HTMLCanvasElement) {
   const buttons = [...bar.querySelectorAll('button')];
   for (const button of buttons) {
-    button.tabIndex = -1;
     button.addEventListener('focus', () => (button.tabIndex = 0)); // so that Tab goes on from here
-    button.addEventListener('blur', () => (button.tabIndex = -1));
+    button.addEventListener('blur', () => isOneStop() && (button.tabIndex = -1));
   }
-  canvas.ariaLabel += ' The menu key leads to the buttons over the picture.';
+  const { ariaLabel } = canvas;
+  followQuery(() => {
+    for (const button of buttons) button.tabIndex = isOneStop() ? -1 : 0;
+    canvas.ariaLabel = `${ariaLabel}${isOneStop() ? ' The menu key leads to the buttons over the picture.' : ''}`;
+  });
   document.addEventListener('keydown', (event) => {
+    if (!isOneStop()) return;
     const { key, shiftKey, target } = event;
     const shown = buttons.filter((button) => button.getClientRects().length > 0);
     const from = shown.findIndex((button) => button === target);
@@ -47,12 +55,12 @@ export function runBar(bar: HTMLElement, program: Program, notice: Notice) {
     }
   };
 
-  // Without a panel nothing could close a race.
-  const bare = document.documentElement.dataset.ui === 'none';
-  rules.hidden = bare;
   let races = false;
   const follow = ({ paused, race: racing, view, page: { layout } }: State) => {
     bar.hidden = false;
+    // Without a panel nothing could close a race.
+    const bare = view.ui === 'none';
+    rules.hidden = bare;
     races = racing !== undefined;
     // The panel next to the picture has these two.
     race.hidden = layout.docked || bare;
@@ -102,7 +110,7 @@ export function runBar(bar: HTMLElement, program: Program, notice: Notice) {
     });
   });
 
-  if (document.documentElement.matches('.framed[data-ui="none"]')) joinCanvas(bar, canvas);
+  joinCanvas(bar, canvas);
   // A press on a button leaves the focus on the canvas, if the canvas has it.
   bar.addEventListener('mousedown', (event) => event.preventDefault());
   program.store.changes(({ state }) => follow(state));

@@ -1,5 +1,6 @@
 // The sheets with everything that can be chosen, of which one is open at a time: next to the picture, or over it where there is
 // no room for both. Each is a section named after its heading.
+import { followQuery } from '../../kit/address.ts';
 import { find, findAll, make } from '../../kit/html.ts';
 
 interface Sheets {
@@ -67,7 +68,7 @@ export function runSheets(show: HTMLElement, moved: (opened: string) => void): S
   }, { capture: true });
   // The first stop of Tab leads to what can be chosen, because the picture says nothing to a screen reader.
   const skip = find(document, '.skip');
-  skip.hidden = document.documentElement.matches('.framed[data-ui="none"]'); // such an embed is one stop
+  followQuery(() => (skip.hidden = document.documentElement.matches('.framed[data-ui="none"]'))); // such an embed is one stop
   skip.addEventListener('click', (event) => {
     event.preventDefault();
     sheets.open('rules');

@@ -18,6 +18,7 @@ import { Shown } from './shown.ts';
 import { reloadOnce, takeUpRun } from './stale.ts';
 import { missingFeature, missingGraphics } from './support.ts';
 import { watchSight } from '../../kit/sight.ts';
+import { followQuery, turnTo } from '../../kit/address.ts';
 import { followTheme } from '../../kit/theme.ts';
 
 const page = document.documentElement;
@@ -74,6 +75,13 @@ document.addEventListener('DOMContentLoaded', async () => {
   };
 
   const shown = new Shown();
+  /** What the embedding page has set before Run, as queries. */
+  let sets: string[] = [];
+  const askAgain = () => {
+    askAlso(sets);
+    nameRun();
+    showAgain();
+  };
   // A message of the embedding page may start it, too.
   const conversation = hearMessages({
     start: begin,
@@ -85,11 +93,11 @@ document.addEventListener('DOMContentLoaded', async () => {
     },
     // A replay opens with its own values.
     asked: () => (window.location.hash.startsWith('#run=') ? {} : { scene: asked.scene, n: asked.n }),
-    keeps(sets) {
-      askAlso(sets);
-      nameRun();
-      showAgain();
+    keeps(all) {
+      sets = all;
+      askAgain();
     },
+    turnTo,
     shown: (visible) => shown.tell(visible),
     failure: () => (show.dataset.state === 'failed' ? status.textContent : ''),
     parameters: [...live, ...fixed],
@@ -181,6 +189,7 @@ document.addEventListener('DOMContentLoaded', async () => {
   const nameRun = () => Object.assign(runButton, { textContent: `Run ${askedDiscs()}`, title: askedText() });
   nameRun();
   const showAgain = showPoster(stage);
+  followQuery(() => show.dataset.state !== 'ready' && askAgain());
   const missing = await missingFeature();
   if (missing) {
     enter('failed', missing);

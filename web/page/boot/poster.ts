@@ -3,6 +3,7 @@
 import { make } from '../../kit/html.ts';
 import { asked } from './asked.ts';
 import { filePlace } from '../../kit/file_place.ts';
+import { followQuery } from '../../kit/address.ts';
 import { followTheme } from '../../kit/theme.ts';
 
 const { looks, methods } = BUILD_FACTS;
@@ -16,8 +17,11 @@ function shapeBox() {
 }
 shapeBox();
 const address = new URLSearchParams(window.location.search);
-const ui = address.get('ui') ?? '';
-if (/^(min|none)$/.test(ui)) document.documentElement.dataset.ui = ui; // the stage keeps no room for a panel
+followQuery((query) => {
+  const ui = query.get('ui') ?? '';
+  if (/^(min|none)$/.test(ui)) document.documentElement.dataset.ui = ui; // the stage keeps no room for a panel
+  else delete document.documentElement.dataset.ui;
+});
 
 /** "800 discs" */
 export const askedDiscs = () => `${asked.n.toLocaleString('en')} disc${asked.n === 1 ? '' : 's'}`;

@@ -1,0 +1,46 @@
+// Takes a running program from one address to another, when the embedding page changes the attributes of its element.
+
+import type { Program } from './drive.ts';
+import { commandText } from '../../driver/command.ts';
+import { askedBy } from '../../kit/asked.ts';
+import { factsOf } from '../../kit/facts.ts';
+
+/**
+ * Changes what differs between an address and the page's present one; what that lacks gets its default. What the program
+ * refuses, the reader is told, and everything else is changed.
+ * @param from The query of the address that the program has.
+ * @param ignored Takes a sentence.
+ */
+export function become(program: Program, from: string, ignored: (text: string) => void) {
+  const { search } = window.location;
+  const facts = factsOf(BUILD_SCHEMA);
+  const [was, now] = [from, search].map((query) => new URLSearchParams(query));
+  const [before, { scene, n }] = [from, search].map((query) => askedBy(query, [], facts));
+  const changed = (name: string) => was.get(name) !== now.get(name);
+  // A scene brings its own parameters, except those that the address gives.
+  const another = before.scene !== scene;
+  const usual: Record<string, unknown> = { scene, ...(another && { n }) };
+  const give = (command: string, name: string, then: (field: string) => void = () => {}) =>
+    program.command(command, 'host', ({ code, field, sentence }) => {
+      if (code === 'done' || code === 'interrupted') return;
+      if (name) ignored(`Ignored ${sentence || name}.`);
+      then(field);
+    });
+
+  const set = (names: string[], what: string) => {
+    if (names.length === 0) return;
+    // With the values of the latest address, which may have changed again before the program has refused something.
+    const query = new URLSearchParams(window.location.search);
+    const values = names.map((name) => [name, query.get(name) ?? String(usual[name] ?? 'default')]);
+    give(commandText('set', Object.fromEntries(values)), what, (refused) => {
+      if (names.includes(refused)) set(names.filter((name) => name !== refused && (refused !== 'scene' || changed(name))), '');
+    });
+  };
+  set(facts.live.filter((name) => changed(name) || (another && (now.has(name) || name in usual))), 'a setting');
+  const race = now.get('race');
+  if (changed('race') && race) give(commandText('race', { methods: race }), 'race');
+  else if (changed('race') && program.state(false)?.race) give('type=close-race', 'race');
+  const paused = now.get('paused') ?? '0';
+  if (!/^[01]$/.test(paused)) ignored('Ignored paused, which must be 0 or 1.');
+  else if (changed('paused')) give(paused === '1' ? 'type=pause' : 'type=play', 'paused');
+}
