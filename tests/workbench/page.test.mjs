@@ -94,7 +94,7 @@ test('without JavaScript the page says that it needs it', async () => {
   const context = await site.browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site.url}workbench/`);
-  assert.match(await page.locator('main').innerText(), /The workbench needs JavaScript/);
+  assert.match(await page.locator('main').innerText(), /The workbench could not start: it needs JavaScript/);
   assert.equal(await page.locator('form').isVisible(), false);
   await context.close();
 });

@@ -17,7 +17,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
-import { bundle, usedFiles } from './bundle.ts';
+import { leastText } from '../kit/browsers.ts';
+import { bundle, target, usedFiles } from './bundle.ts';
 import { engineFiles } from './engine.ts';
 import { comparison } from './drawings.ts';
 import { face } from './face.ts';
@@ -86,7 +87,7 @@ async function replaceFolder(out: string, write: (folder: string) => Promise<voi
  * program's script, in which Emscripten leaves long names.
  */
 function small(text: string, loader: 'js' | 'css') {
-  const { code, warnings } = transformSync(text, { loader, minify: true, charset: 'utf8', target: 'es2022' });
+  const { code, warnings } = transformSync(text, { loader, minify: true, charset: 'utf8', target });
   for (const { text: warning, location } of warnings) console.warn(`assemble: ${loader}: ${warning} (line ${location?.line})`);
   return code;
 }
@@ -177,6 +178,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
     'face-regular': writeHashed('plex.woff2', regular),
     'face-semibold': writeHashed('plex-semibold.woff2', semibold),
     'most-discs': most.discs,
+    browsers: leastText,
     keys: keyItems(keys),
     ...writeProgram('st'),
     ...writeProgram('mt'),
@@ -199,6 +201,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
     favicon: faviconPath,
     masthead: masthead({ mark, home: '../', here: 'workbench' }),
     style,
+    browsers: leastText,
     'project-links': options.project.foot,
     'workbench-style': writeHashed('workbench/workbench.css', bundle('workbench/workbench.css')),
     head: writeHashed('workbench/head.js', bundle('kit/head.ts')),
@@ -223,7 +226,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
     const entries = lessonEntries(page);
     const file = (loader: 'js' | 'css') =>
       writeHashed(`lesson/${page.name}.${loader}`, bundle({ contents: entries[loader], resolveDir: 'lesson', loader }));
-    const files = { favicon: faviconPath, style, head, 'project-links': options.project.foot, lesson: file('js'), 'lesson-style': file('css') };
+    const files = { browsers: leastText, favicon: faviconPath, style, head, 'project-links': options.project.foot, lesson: file('js'), 'lesson-style': file('css') };
     write(`lesson/${page.name}.html`, await lessonPage(page, facts, mark, files));
   }
   const ofPackage = (path: string) => {

@@ -2,9 +2,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync, type BuildOptions, type StdinOptions } from 'esbuild';
+import { least } from '../kit/browsers.ts';
 
 /** Files that have been bundled or copied, of which LICENSES.txt has the licences. */
 export const usedFiles = new Set<string>();
+
+/** The browsers for which esbuild writes. */
+export const target = Object.entries(least).map((each) => each.join(''));
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
@@ -26,7 +30,7 @@ export function bundle(
     format,
     minify: true,
     charset: 'utf8',
-    target: 'es2022',
+    target,
     tsconfigRaw: { compilerOptions: { alwaysStrict: true } }, // modules are always strict
     define: constants,
     ...more,

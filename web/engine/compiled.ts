@@ -1,6 +1,7 @@
 // Compiles the engine, or says why that is impossible here and how to help.
 import { allowsWasm } from '../kit/wasm.ts';
 import { CellmatesError, badValue } from '../driver/error.ts';
+import { leastText } from '../kit/browsers.ts';
 
 import type { Source } from './instance.ts';
 
@@ -19,7 +20,8 @@ export function need(...names: string[]) {
   const missing = names.filter((name) => !(name in globalThis));
   if (!missing.length) return;
   const list = missing.join(', ');
-  throw unsupported(`The engine needs ${list}, which are missing here. Give them to this context, as in vm.createContext({ ${list} }).`);
+  throw unsupported(`The engine needs ${list}, which are missing here. Use ${leastText} or a newer browser, or give them to ` +
+    `this context, as in vm.createContext({ ${list} }).`);
 }
 
 /** @throws {CellmatesError} If the engine cannot run here. */
@@ -29,6 +31,8 @@ export function checkHost() {
       'Allow it for this site or program.');
   }
   need(...needed);
+  // An old browser, because Node.js has it in all versions that this package names.
+  if (globalThis.AbortSignal && !AbortSignal.prototype.throwIfAborted) throw unsupported(`The engine needs ${leastText} or a newer browser.`);
 }
 
 const compiled = new Map<Source['compile'], Promise<WebAssembly.Module>>();

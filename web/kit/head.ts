@@ -1,8 +1,10 @@
 // The first script of a page, whose policy applies to all scripts after it. Not deferred, so that the first paint has the theme
 // and the layout for scripts.
 import './dark.ts';
+import { isOld } from './old.ts';
 
-document.documentElement.classList.add('scripted');
+// Otherwise the page says what it needs.
+document.documentElement.classList.toggle('scripted', !isOld());
 
 // The page's own Content-Security-Policy holds on any server: the page loads from Cellmates'
 // folder, and from nowhere else. A server's header can only narrow it further. The script of a page

@@ -1,5 +1,6 @@
 // Checks for the features that the program needs from the browser.
 
+import { find } from '../../kit/html.ts';
 import { simd } from 'wasm-feature-detect';
 
 function hasWebGL2() {
@@ -11,22 +12,12 @@ function hasWebGL2() {
 
 /** Says in a sentence for the visitor why the page cannot run here; null if it can. */
 export async function missingFeature(): Promise<string | null> {
-  if (window.location.protocol === 'file:' && !window.cellmatesFiles) {
-    return (
-      'Cellmates cannot run from a file, because browsers load its program only from a web server. ' +
-      'In its folder, run “python3 -m http.server”, and open http://localhost:8000/.'
-    );
-  }
-  if (typeof WebAssembly !== 'object') {
-    return 'Cellmates cannot run here because this browser has no WebAssembly.';
-  }
-  if (!(await simd())) {
-    return (
-      'Cellmates cannot run here because this browser’s WebAssembly has no SIMD, ' +
-      'which came with Chrome 91, Firefox 89 and Safari 16.4.'
-    );
-  }
-  return null;
+  // shell.html has sentences that are also true without scripts.
+  const said = (selector: string) => find(document, selector).textContent.trim().replace(/\s+/g, ' ');
+  if (window.location.protocol === 'file:' && !window.cellmatesFiles) return said('.of-file');
+  if (!document.documentElement.matches('.scripted')) return said('.fallback'); // the browser is old
+  if (typeof WebAssembly === 'object' && (await simd())) return null;
+  return 'Cellmates cannot run here because this browser has no WebAssembly with SIMD, or has it turned off.';
 }
 
 /**

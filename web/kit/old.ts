@@ -1,0 +1,15 @@
+// What older browsers lack and the pages cannot do without. tools/format compares this list with what the scripts use.
+
+/** Names by their owner, a global's property or that of its prototype; empty for globals. */
+export const needed: Record<string, string> = {
+  '': 'DecompressionStream reportError',
+  Array: 'at findLast findLastIndex toReversed toSorted',
+  AbortSignal: 'throwIfAborted',
+  Object: 'hasOwn',
+};
+const all: Record<string, any> = globalThis;
+const lacks = (owner: any, names: string) => names.split(' ').some((name) => !(name in owner || name in (owner.prototype ?? {})));
+
+/** Whether this browser is older than those in browsers.ts. */
+export const isOld = () =>
+  !CSS.supports('selector(:has(a))') || Object.entries(needed).some(([owner, names]) => lacks(all[owner] ?? all, names));
