@@ -90,8 +90,63 @@ plainTest('The worker is switched off by another word in its file', async (url, 
   await visit(url, {}, async (page, said) => assert.deepEqual([said, page.loads], [oneThread, 1]));
 });
 
+const code = await readFile(new URL('../../web/worker/recall.js', import.meta.url), 'utf8');
+
+// A worker's store: what `match` finds, by address.
+function storeOf(kept) {
+  const store = { put: async (key, answer) => kept.set(key, answer), match: async (key) => kept.get(key),
+    keys: async () => [...kept.keys()].map((url) => ({ url })), delete: async (key) => kept.delete(key) };
+  return { open: async () => store, delete: async () => kept.clear() };
+}
+
+test('The worker keeps what it loads of its folder, until the server has something newer', async () => {
+  const listeners = {};
+  const scope = 'https://example.org/copy/';
+  const [kept, server] = [new Map(), {}];
+  let online = true;
+  const self = { addEventListener: (type, act) => (listeners[type] = act), registration: { scope } };
+  const answerOf = (text, status = 200) => ({ ok: status === 200, status, text, clone: () => answerOf(text, status) });
+  const network = async (input) => {
+    if (!online) throw new TypeError('Failed to fetch');
+    const { url } = typeof input === 'string' ? { url: input } : input;
+    return url in server ? answerOf(server[url]) : answerOf('none', 404);
+  };
+  runInNewContext(code, { self, fetch: network, caches: storeOf(kept) });
+  const ask = async (path, method = 'GET') => {
+    const { text } = await self.fetch({ url: new URL(path, scope).href, method }).catch(() => ({ text: 'no connection' }));
+    await new Promise((resolve) => setImmediate(resolve));
+    return text;
+  };
+  const put = (files) => Object.assign(server, Object.fromEntries(Object.entries(files).map(([path, text]) => [new URL(path, scope).href, text])));
+  const offline = async (act) => {
+    online = false;
+    await act();
+    online = true;
+  };
+  put({ './': 'page 1', '?scene=pile': 'page 1', 'boot.0123456789ab.js': 'boot 1', '/other.js': 'of others' });
+  for (const path of ['?scene=pile', 'boot.0123456789ab.js', 'missing.js', '/other.js']) await ask(path);
+  await ask('lesson/?x', 'HEAD');
+  await offline(async () => {
+    for (const path of ['./', 'index.html', '?scene=klaus&n=5#run=1.a']) assert.equal(await ask(path), 'page 1', path);
+    for (const path of ['missing.js', '/other.js', 'lesson/']) assert.equal(await ask(path), 'no connection', path);
+    assert.equal(await ask('boot.0123456789ab.js'), 'boot 1');
+  });
+  put({ './': 'page 2', 'boot.ba9876543210.js': 'boot 2' });
+  assert.equal(await ask('./'), 'page 2', 'the server has the last word');
+  await ask('boot.ba9876543210.js');
+  await offline(async () => assert.deepEqual(
+    [await ask('./'), await ask('boot.ba9876543210.js'), await ask('boot.0123456789ab.js')], ['page 2', 'boot 2', 'no connection']));
+  // A page that was loaded without the worker names its files.
+  put({ 'style.0123456789ab.css': 'style' });
+  let work;
+  listeners.message({ data: { keep: [`${scope}style.0123456789ab.css`, `${scope}gone.js`, 'https://example.org/other.js'] }, waitUntil: (given) => (work = given) });
+  await work;
+  listeners.message({ data: null, waitUntil: (given) => (work = given) });
+  await offline(async () => assert.equal(await ask('style.0123456789ab.css'), 'style'));
+  assert.equal(kept.size, 3);
+});
+
 test('The worker stays while its file says “on”, or there is no connection', async () => {
-  const code = await readFile(new URL('../../web/worker/recall.js', import.meta.url), 'utf8');
   const answers = { on: [true, 'on\n'], off: [true, 'off'], 'a page': [true, '<!DOCTYPE html>'], 'no file': [false, 'on'] };
   for (const [name, wanted] of [['on', true], ['off', false], ['a page', false], ['no file', false], ['no connection', true]]) {
     const listeners = {};
@@ -102,7 +157,7 @@ test('The worker stays while its file says “on”, or there is no connection',
       if (!answers[name]) throw new TypeError('Failed to fetch');
       return { ok: answers[name][0], text: async () => answers[name][1] };
     };
-    runInNewContext(code, { self, fetch: ask });
+    runInNewContext(code, { self, fetch: ask, caches: storeOf(new Map()) });
     // What the worker answers a request, and what it waits for.
     const hears = async (type, mode) => {
       let answer, work;
@@ -115,6 +170,27 @@ test('The worker stays while its file says “on”, or there is no connection',
     assert.deepEqual([await hears('fetch', 'cors'), removals], wanted ? [[undefined, false], 0] : [['the server’s cors', false], 1], name);
   }
 });
+
+// The server sends the headers for threads, or does not.
+for (const headers of [undefined, {}]) {
+  test(`An installed page opens without a connection, and then a newer copy wins, ${headers ? 'without' : 'with'} headers`, () =>
+    hosting(copyOfPage(), { ...(headers && { headers }) }, (url, folder) => visit(url, {
+      query: '?scene=klaus&n=50', expected: (problem) => /INTERNET_DISCONNECTED|ERR_FAILED|ServiceWorkerContainer/.test(problem),
+    }, async (page) => {
+      await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      const files = () => page.evaluate(async () => (await (await caches.open(new URL('./', location.href).href)).keys()).map(({ url }) => url));
+      await eventually('the files are kept', files, (all) => all.some((file) => file.endsWith('.wasm')) && all.includes(url));
+      await page.context().setOffline(true);
+      await page.open('?scene=klaus&n=60');
+      assert.equal((await state(page)).count, 60);
+      await page.context().setOffline(false);
+      const text = await readFile(join(folder, 'index.html'), 'utf8');
+      await writeFile(join(folder, 'index.html'), text.replace('</title>', ' 2</title>'));
+      await page.open('?scene=klaus&n=70');
+      assert.match(await page.title(), / 2$/);
+    })));
+}
 
 test('The worker’s file keeps its licence and its address', async () => {
   assert.match(await readFile(join(dist, worker), 'utf8'), /^\/\*! coi-serviceworker .* licensed under MIT \*\//m);

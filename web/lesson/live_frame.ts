@@ -89,7 +89,7 @@ export function liveFrame(place: HTMLElement, { title, style = {}, hold, listen,
     /** Scrolls to the frame; false if it cannot load. */
     prepare() {
       // Without this check, a frame that cannot load would fail only after ten seconds.
-      const able = frame !== null || navigator.onLine || Boolean(window.cellmatesFiles);
+      const able = frame !== null || navigator.onLine || Boolean(window.cellmatesFiles ?? navigator.serviceWorker?.controller);
       if (!able) fail(new Error('You are offline.'));
       else place.parentElement?.scrollIntoView({ block: 'nearest' }); // nothing runs out of sight
       return able;

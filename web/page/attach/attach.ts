@@ -11,6 +11,7 @@ import { Program } from './drive.ts';
 import { turnTo } from '../../kit/address.ts';
 import { find } from '../../kit/html.ts';
 import { followLoss, guardKeys, guardMouse, guardTouch, guardWheel } from './input.ts';
+import { keepOffline } from './offline.ts';
 import { followPrinting } from './printing.ts';
 import { receiveReplays } from './replays.ts';
 import { runSight } from './sight.ts';
@@ -77,6 +78,7 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
   help = runControls(find(document, '.show'), program, { notice, openFile, restarted });
   runBar(element('bar'), program, notice);
   runTerms(find(document, '.article'), program);
+  keepOffline();
   program.store.look();
   // The page has its theme and its room for the panel from the address.
   program.store.changes(({ changed, state: { view: { theme, ui } } }) => {
