@@ -65,7 +65,9 @@ function lesson() {
     if (!files.some((each) => each.path === path)) add(path, 'image/webp');
     return `data-file="${path}"`;
   });
-  files.push({ path: 'program.html', type: 'text/html;charset=utf-8', bytes: Buffer.from(html()) });
+  // A frame shows no article.
+  const framed = html().replace(/<section class="(?:why|try)">.*?<\/section>\s*/gs, '');
+  files.push({ path: 'program.html', type: 'text/html;charset=utf-8', bytes: Buffer.from(framed) });
   const packed = filesElement(files);
   const codeOf = (pattern) => page.text(`lesson/${/src="\.\.\/lesson\/([^"]*)"/.exec(page.find(pattern))[1]}`);
   const [head, rest] = [codeOf(/<script [^>]*lesson\/head[^>]*>/), codeOf(/<script [^>]*lesson\/index[^>]*>/)];

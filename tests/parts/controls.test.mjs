@@ -152,6 +152,11 @@ partsTest('the copied link opens the present settings and the present tick', asy
     'Link copied. Your session is too long to fit in a link, so this link starts from tick 0. To keep everything, save a replay.']);
   program.file = () => new Uint8Array(4);
   navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  let selected = '';
+  document.execCommand = (name) => (selected = `${name} ${getSelection()}`) !== '';
+  const link = await press();
+  equal([selected, said()], [`copy ${link}`, 'Link copied.'], 'a frame may copy what is selected');
+  document.execCommand = () => false;
   control('share').click();
   await press();
   equal([said(), document.activeElement.name, getSelection().toString().length > 0],
@@ -172,6 +177,7 @@ partsTest('the result of a race has a button over the picture, which copies it',
   equal(copies, [`Grid is 20× ahead. ${location.href}?scene=klaus&n=300&method=grid#run=1.`]);
   equal(notices, [['news', 'The result and its link are copied.']]);
   navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  document.execCommand = () => false;
   button.click();
   await frames(1);
   matches(notices[1].join(), /^problem,The browser does not let this page copy: Grid is 20× ahead/);

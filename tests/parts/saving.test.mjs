@@ -119,6 +119,14 @@ partsTest('a replay is the program’s file, or a sentence says why there is non
   equal([files.length, said.slice(1)], [1, ["Can't do that: memory ran out."]]);
 });
 
+partsTest('in a frame, whose page may forbid that a file comes, a sentence says what to do then', async ({ button, files, program, said, start }) => {
+  start();
+  program.file = () => Uint8Array.of(1);
+  button('replay').click();
+  equal(files.length, 1);
+  matches(said[0], /^Saving cellmates-klaus-sap-300-discs\.run\. If no file comes, .* open this page in a tab, and save there\.$/);
+}, { framed: true });
+
 partsTest('one file can be opened twice in a row', ({ button, opened, start }) => {
   let choice;
   HTMLInputElement.prototype.click = function () {

@@ -1,26 +1,24 @@
 // The clipboard.
 import { find, make } from './html.ts';
 
-/** Copies a text. @returns Whether it did: frames may not be allowed to. */
-export async function copied(text: string) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** A frame may not be allowed to write to the clipboard, but it may still copy what is selected. @returns Whether it did. */
-function copiedBySelection(text: string, button: HTMLButtonElement) {
+/** Copies what is selected, which a frame may do even if it may not write to the clipboard. @returns Whether it did. */
+function copiedBySelection(text: string) {
+  const { activeElement, body } = document;
   const field = make('textarea', { value: text, readOnly: true });
-  button.after(field);
+  field.style.position = 'fixed'; // takes no room
+  // Next to the focus, because all else may be hidden, as in full screen.
+  if (activeElement && activeElement !== body) activeElement.after(field);
+  else body.append(field);
   field.select();
   const done = document.execCommand('copy');
   field.remove();
-  button.focus();
+  if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
   return done;
 }
+
+/** Copies a text. @returns Whether it did: some frames are not allowed to in any way. */
+export const copied = (text: string): Promise<boolean> =>
+  Promise.resolve().then(() => navigator.clipboard.writeText(text)).then(() => true, () => copiedBySelection(text));
 
 /**
  * Makes a button copy code.
@@ -28,11 +26,8 @@ function copiedBySelection(text: string, button: HTMLButtonElement) {
  * @param read The code.
  */
 export function copyButton(root: ParentNode, read: () => string) {
-  const button = find(root, '[name="copy"]', HTMLButtonElement);
   const status = find(root, '.copied');
-  button.addEventListener('click', async () => {
-    const text = read();
-    const done = await copied(text) || copiedBySelection(text, button);
-    status.textContent = done ? 'Copied.' : 'Your browser does not let this page copy. Select the code and copy it.';
+  find(root, '[name="copy"]').addEventListener('click', async () => {
+    status.textContent = await copied(read()) ? 'Copied.' : 'Your browser does not let this page copy. Select the code and copy it.';
   });
 }

@@ -140,6 +140,7 @@ export class Results {
 
   #save() {
     const name = this.#setup?.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').slice(0, 60);
-    download(new Blob([chartSvg(this.#results, this.#shown)], { type: 'image/svg+xml' }), `workbench-${name || 'data'}.svg`);
+    const chart = new Blob([chartSvg(this.#results, this.#shown)], { type: 'image/svg+xml' });
+    find(this.#section, '.every .copied').textContent = download(chart, `workbench-${name || 'data'}.svg`);
   }
 }

@@ -70,8 +70,7 @@ export function runSaving(root: HTMLElement, canvas: HTMLCanvasElement, { progra
   const [png, replay, open, clip] = ['png', 'replay', 'open', 'clip'].map(button);
   const save = (blob: Blob, ending: string) => {
     const name = fileName(program.state(false), ending);
-    download(blob, name);
-    say(`Saving ${name}.`);
+    say(download(blob, name));
   };
 
   // A file of noise would be worse than none.
