@@ -206,3 +206,52 @@ partsTest('a slider says its value in words, and a group of radio buttons is a c
   Object.assign(choice, { value: 'c', disabled: true });
   equal([choice.value, choice.disabled, group.disabled], ['', true, true]);
 });
+
+partsTest('signs of a tablet’s keyboard become those of code, but not in comments and in texts that are whole', async () => {
+  const { straightened } = await import('/web/lesson/sketch/straight.ts');
+  for (const [written, meant] of [
+    ['fill(“red”);', 'fill("red");'],
+    ['fill(‘red’); text(„a“, 1, 2)', "fill('red'); text(\"a\", 1, 2)"],
+    ['x = a – b — c − 1;', 'x = a - b - c - 1;'],
+    ['f(…all);\u00a0g()', 'f(...all); g()'],
+    ['text("“yes” – no", 1);', 'text("“yes” – no", 1);'],
+    ["text('it\\'s “so”', 1);", "text('it\\'s “so”', 1);"],
+    ['// don’t – really\nfill(“a”)', '// don’t – really\nfill("a")'],
+    ['/* “a”\n– */ text(`“${b}” –`)', '/* “a”\n– */ text(`“${b}” –`)'],
+    ['', ''],
+  ]) equal(straightened(written), meant);
+});
+
+partsTest('code that the reader has changed is there when the page is opened again, until it is ours', async () => {
+  const { startSketch } = await import('/web/lesson/sketch/runner.ts');
+  const { kept } = window;
+  const open = () => {
+    root.innerHTML = `<section id="of-test"><div class="whole"><div class="stack"><canvas></canvas></div><button name="play"></button>
+      <button name="ours" disabled></button><button name="copy"></button><p class="copied"></p><p class="frame-time"></p>
+      <div class="editor"><pre aria-label="Code"><code>fill(1)</code></pre></div></div></section>`;
+    const sketch = startSketch(root.querySelector('.whole'), () => false);
+    return { sketch, field: root.querySelector('textarea'), ours: root.querySelector('[name="ours"]') };
+  };
+  const write = (field, text) => {
+    field.value = text;
+    field.dispatchEvent(new Event('input'));
+  };
+  sessionStorage.clear();
+  let { field, ours } = open();
+  equal([field.value, ours.disabled], ['fill(1)', true]);
+  write(field, 'fill(2) // “mine”');
+  const { sketch, ...again } = open();
+  ({ field, ours } = again);
+  equal([field.value, ours.disabled, root.querySelector('code').textContent.trim()], ['fill(2) // “mine”', false, 'fill(2) // “mine”']);
+  sketch.change(/fill\(\d\)/, 'fill(“3”)');
+  ({ field } = open());
+  equal(field.value, 'fill(“3”) // “mine”');
+  root.querySelector('[name="play"]').click();
+  equal([field.value, /straight/.test(root.querySelector('.copied').textContent)], ['fill("3") // “mine”', true]);
+  root.querySelector('iframe')?.remove();
+  ({ field, ours } = open());
+  equal(field.value, 'fill("3") // “mine”');
+  ours.click();
+  equal(kept('of-test/code'), undefined);
+  equal(open().field.value, 'fill(1)');
+});

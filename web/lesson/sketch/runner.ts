@@ -3,11 +3,13 @@
 import { copyButton } from '../../kit/copy.ts';
 import { find, findButton, make } from '../../kit/html.ts';
 import { watchSight } from '../../kit/sight.ts';
+import { keep, kept } from '../kept.ts';
 import { onPress } from '../press.ts';
 import { takeTurn } from '../turn.ts';
 import { short } from '../words.ts';
 import { editor } from './editor.ts';
 import { painter } from './paint.ts';
+import { straightened } from './straight.ts';
 
 /** Messages of the frame and its worker. */
 export type Said =
@@ -49,6 +51,7 @@ export function startSketch(root: HTMLElement, marked: (line: string) => boolean
   const time = find(root, '.frame-time');
   const { field, show, write } = editor(find(root, '.editor'), marked);
   const original = field.value;
+  const key = `${root.closest('section')?.id}/code`;
   const pen = painter(canvas);
   let frame: HTMLIFrameElement | undefined;
   /** The code that the worker has. */
@@ -117,10 +120,10 @@ export function startSketch(root: HTMLElement, marked: (line: string) => boolean
   });
 
   const begin = () => {
-    begun = field.value;
+    begun = straightened(field.value);
     [ready, asked, times] = [false, false, []];
-    status.textContent = '';
-    show();
+    status.textContent = begun === field.value ? '' : 'Curly quotes and long dashes were made straight, because code has no others.';
+    write(begun);
     expect(openingMs, 'The sketch could not be started. Are you online?');
     if (frame) {
       send({ code: begun });
@@ -134,6 +137,7 @@ export function startSketch(root: HTMLElement, marked: (line: string) => boolean
     if (running) return;
     running = true;
     if (begun !== field.value) begin();
+    keep(key, field.value === original ? undefined : field.value);
     button.textContent = label();
     endTurn = takeTurn(pause);
     unwatch = watchSight(canvas.parentElement ?? canvas, (seen) => {
@@ -144,6 +148,7 @@ export function startSketch(root: HTMLElement, marked: (line: string) => boolean
   const edited = () => {
     pause();
     ours.disabled = field.value === original;
+    keep(key, ours.disabled ? undefined : field.value);
   };
   onPress(button, () => (running ? pause() : play()));
   field.addEventListener('input', edited);
@@ -153,6 +158,11 @@ export function startSketch(root: HTMLElement, marked: (line: string) => boolean
     status.textContent = '';
   });
   copyButton(root, () => field.value);
+  const before = kept(key);
+  if (typeof before === 'string') {
+    write(before);
+    edited();
+  }
 
   return {
     play,
