@@ -21,10 +21,13 @@ import { readText, resultText } from './text.mjs';
 class Refused extends Error {}
 
 const usage = `usage: tools/workload FILE... [FLAG...]
-Reads files of moving discs or boxes (CSV, JSON or JSON lines, also with gzip), times the code that the workbench gives, and
+Reads files of moving discs or boxes (CSV, JSON and other formats, also with gzip), times the code that the workbench gives, and
 says which is the fastest. FILE can also be a scene: ${generators.map(({ name }) => name).join(', ')}.
   --columns ROLE=COLUMN,...  says what columns are, by name or by number from 1; ROLE is none, ${roles.join(', ')}
   --radius R                 of all discs, for files without sizes
+  --decimal MARK             the mark before decimals, "." or ",", if a file leaves two readings
+  --pairs boxes|discs        whether x1, y1, x2 and y2 are a box or two discs
+  --parts together           discs of frames with one number belong together, though the numbers begin again
   --methods NAME,...         only these of ${answers.map(({ name }) => name).join(', ')}
   --budget MS                time for each code with each number of discs, ${durations.short} unless given
   --svg FILE                 writes the chart of one workload
@@ -33,7 +36,7 @@ says which is the fastest. FILE can also be a scene: ${generators.map(({ name })
 Ends with 2 if a file can't be read.
 `;
 const switches = ['read', 'json', 'help'];
-const valued = ['columns', 'radius', 'methods', 'budget', 'svg'];
+const valued = ['columns', 'radius', 'decimal', 'pairs', 'parts', 'methods', 'budget', 'svg'];
 
 // The files, and the flags as {name: value}.
 function argumentsOf(args) {
@@ -57,6 +60,15 @@ function number(name, text, least, most) {
   throw new Refused(`--${name} must be a number from ${least} to ${most}, not "${text}".`);
 }
 
+// The answers to questions that a file may leave open.
+const open = { decimal: ['.', ','], pairs: ['boxes', 'discs'], parts: ['together'] };
+function answersOf(flags) {
+  for (const [name, values] of Object.entries(open)) {
+    if (flags[name] !== undefined && !values.includes(flags[name])) throw new Refused(`--${name} must be ${values.map((value) => `"${value}"`).join(' or ')}, not "${flags[name]}".`);
+  }
+  return Object.fromEntries(Object.keys(open).filter((name) => flags[name] !== undefined).map((name) => [name, flags[name]]));
+}
+
 // The uses of columns, from ROLE=COLUMN,...
 function columnsOf(text) {
   const pairs = text.split(',').map((pair) => /^([^=]+)=(.+)$/.exec(pair) ?? [pair]);
@@ -74,10 +86,10 @@ function methodsOf(text) {
   return known.filter((name) => text.split(',').includes(name));
 }
 
-function choicesOf({ columns, radius, methods, budget = String(durations.short), svg, read = false, json = false }, files) {
+function choicesOf({ columns, radius, methods, budget = String(durations.short), svg, read = false, json = false, ...more }, files) {
   if (svg !== undefined && (files.length > 1 || read)) throw new Refused('--svg draws the chart of one workload: give one file, without --read.');
   return {
-    reading: { ...(columns !== undefined && { columns: columnsOf(columns) }), ...(radius !== undefined && { radius: number('radius', radius, 0, 1e30) }) },
+    reading: { ...answersOf(more), ...(columns !== undefined && { columns: columnsOf(columns) }), ...(radius !== undefined && { radius: number('radius', radius, 0, 1e30) }) },
     methods: methodsOf(methods), budget: number('budget', budget, 1, 600_000), svg, read, json,
   };
 }
@@ -85,7 +97,7 @@ function choicesOf({ columns, radius, methods, budget = String(durations.short),
 /**
  * The workload of a file or generator.
  * @param {string} source
- * @param {import('../../web/workbench/how.ts').Choice} [reading] How a file is to be read.
+ * @param {import('../../web/workbench/workload/workload.ts').Choice} [reading] How a file is to be read.
  */
 export async function workloadOf(source, reading = {}) {
   const generator = generators.find(({ name }) => name === source);
@@ -161,6 +173,14 @@ async function reportOf(source, choices) {
   return resultText(workload, sentences(description), rows, verdictOf(results, description));
 }
 
+// Which options decide about a file that can't be read.
+function hintOf({ columns = [], question }) {
+  const flags = question ? Object.keys(question.choices).map((value) => `--${question.option} ${value}`) : [];
+  if (columns.length > 0 && question?.option !== 'decimal') flags.push('--columns ROLE=COLUMN,...');
+  if (columns.length > 0 && !question) flags.push('--radius R');
+  return flags.length > 0 ? ` Choose with ${flags.join(' or ')}.` : '';
+}
+
 /**
  * Reads and measures as the arguments say.
  * @param {string[]} args
@@ -185,9 +205,9 @@ export async function main(args, { write, complain }) {
     const choices = choicesOf(flags, files);
     for (const source of files) {
       await attempt(async () => write(await reportOf(source, choices)), (error) => {
-        const how = error.columns?.length > 0 ? ' Choose with --columns ROLE=COLUMN,... or --radius R.' : '';
-        if (choices.json) write(`${JSON.stringify({ error: error.message })}\n`);
-        else complain(`${files.length > 1 ? `${source}: ` : ''}${error.message}${how}`);
+        const message = `${error.message}${choices.json && !error.question ? '' : hintOf(error)}`;
+        if (choices.json) write(`${JSON.stringify({ error: message })}\n`);
+        else complain(`${files.length > 1 ? `${source}: ` : ''}${message}`);
       });
     }
   }, (error) => complain(error.message));

@@ -7,7 +7,7 @@ import { importWorkload } from '../../web/workbench/workload/import.ts';
 import { readName } from '../../web/workbench/workload/names.ts';
 import { columnText, readingLines, uses } from '../../web/workbench/workload/reading.ts';
 import { limits } from '../../web/workbench/workload/workload.ts';
-import { rowsOf } from './files.mjs';
+import { framesOf } from './files.mjs';
 
 const oneFrame = 'All discs are one frame, because no column is known as the frame: name it "frame", or choose it.';
 const noIds = 'There are no ids, so the first disc of each frame is taken for the same disc, and so on.';
@@ -17,7 +17,7 @@ const spaces = 'Spaces separate the values.';
 const semicolons = 'Semicolons separate the values.';
 const sorted = 'The discs were not in the order of their frames, and have been sorted.';
 const halved = 'Diameters are halved.';
-const mot = 'The columns have no names, and are taken as those of MOT: ten, of which the last three are −1.';
+const mot = 'The columns have no names, and are taken as those of MOT, which has 10 of them.';
 const boxes = 'Boxes are taken as their circumscribed discs.';
 
 const twoFrames = [[[1, 2, 3, 0]], [[1.5, 2, 3, 0]]];
@@ -28,8 +28,8 @@ const packed = (text) => new File([gzipSync(text)], 'discs.csv.gz');
 // What comes of a file: frames, notes and columns; or the refusal, and the columns that can be chosen.
 async function outcomeOf(source, options) {
   try {
-    const { frames, notes, columns, name } = await importWorkload(source, options);
-    return { frames: frames.map(rowsOf), notes, columns: columns.map(columnText), name };
+    const { frames, labels, notes, columns, name } = await importWorkload(source, options);
+    return { frames: framesOf({ frames, labels }), notes, columns: columns.map(columnText), name };
   } catch (error) {
     if (error.name !== 'WorkloadError') throw error;
     return { refused: error.message, columns: error.columns?.map(columnText) };
@@ -60,10 +60,10 @@ const read = [
     [oneFrame, 'Lengths are in µm.', commas]],
   ['TrackMate, with three more lines of header and a spot without a track', lines('LABEL,ID,TRACK_ID,POSITION_X,POSITION_Y,POSITION_T,FRAME,RADIUS',
     'Label,Spot ID,Track ID,X,Y,T,Frame,Radius', 'Label,Spot ID,Track ID,X,Y,T,Frame,R', ',,,(micron),(micron),(sec),,(micron)',
-    'ID1,11,0,1,2,0,0,3', 'ID2,12,0,1.5,2,0.1,1,3', 'ID3,13,None,5,6,0.1,1,3'), [twoFrames[0], [twoFrames[1][0], [5, 6, 3, 4294967295]]],
+    'ID1,11,0,1,2,0,0,3', 'ID2,12,0,1.5,2,0.1,1,3', 'ID3,13,None,5,6,0.1,1,3'), [twoFrames[0], [twoFrames[1][0], [5, 6, 3, 'without id 1']]],
     ['LABEL: not used', 'ID: not used, because TRACK_ID is id', 'TRACK_ID: id', 'POSITION_X: x', 'POSITION_Y: y', 'POSITION_T: not used, because FRAME is frame',
       'FRAME: frame', 'RADIUS: radius'],
-    ['Line 2, Line 3, Line 4: no numbers, so taken as a part of the header.', 'Lengths are in µm.', '1 disc without an id has got an id of its own.',
+    ['Lengths are in µm.', 'Line 2, Line 3, Line 4: no numbers, so taken as a part of the header.', '1 disc without an id has got an id of its own.',
       'Frames are numbered 0 to 1.', commas]],
   ['trackpy, with one radius from the reader', lines(',y,x,mass,size,frame,particle', '0,2,1,9,9,0,0', '1,2,1.5,9,9,1,0'), twoFrames,
     ['column 1: not used', 'mass: not used', 'size: not used', 'particle: id'],
@@ -73,10 +73,10 @@ const read = [
     ['Frames are numbered 1 to 2.', alone, boxes, commas], { columns: { 1: 'frame', 2: 'id', 3: 'minx', 4: 'miny', 5: 'width', 6: 'height' } }],
   ['MOT without names', lines('1,5,1,2,6,8,1,-1,-1,-1', '2,5,1,2,6,8,1,-1,-1,-1'), [[[4, 6, 5, 5]], [[4, 6, 5, 5]]],
     ['bb_left: smallest x', 'bb_top: smallest y', 'bb_width: width', 'bb_height: height', 'conf: not used', ...[8, 9, 10].map((k) => `column ${k}: not used`)],
-    ['Frames are numbered 1 to 2.', alone, mot, boxes, commas]],
+    ['Frames are numbered 1 to 2.', alone, boxes, mot, commas]],
   ['MOT without names, whose detections have no ids', lines('1,-1,1,2,6,8,1,-1,-1,-1', '1,-1,11,2,6,8,1,-1,-1,-1'), [[[4, 6, 5, 0], [14, 6, 5, 1]]],
     ['column 2: not used', 'bb_left: smallest x', 'bb_top: smallest y', 'bb_width: width', 'bb_height: height', 'conf: not used', ...[8, 9, 10].map((k) => `column ${k}: not used`)],
-    ['There is one frame, numbered 1.', mot, boxes, commas]],
+    ['There is one frame, numbered 1.', boxes, mot, commas]],
   ['MOT with names, whose x and y are −1', lines('frame,id,bb_left,bb_top,bb_width,bb_height,conf,x,y,z', '1,5,1,2,6,8,1,-1,-1,-1'), [[[4, 6, 5, 5]]],
     ['bb_left: smallest x', 'bb_top: smallest y', 'bb_width: width', 'bb_height: height', 'conf: not used', 'x: not used', 'y: not used', 'z: not used'],
     ['There is one frame, numbered 1.', boxes, commas]],
@@ -85,9 +85,11 @@ const read = [
   ['boxes by their centre, whose corner is there too', lines('cx,cy,w,h,minX', '4,6,6,8,1'), [[[4, 6, 5, 0]]],
     ['cx: x of the centre', 'cy: y of the centre', 'w: width', 'h: height', 'minX: not used'], [oneFrame, boxes, commas]],
   ['boxes that are called x1,y1,x2,y2', lines('x1,y1,x2,y2', '1,2,7,10'), [[[4, 6, 5, 0]]], ['x1: smallest x', 'y1: smallest y', 'x2: largest x', 'y2: largest y'],
-    [oneFrame, boxes, commas]],
+    [oneFrame, boxes, commas], { pairs: 'boxes' }],
   ['boxes that are called x0,y0,x1,y1', lines('x0,y0,x1,y1', '1,2,7,10'), [[[4, 6, 5, 0]]], ['x0: smallest x', 'y0: smallest y', 'x1: largest x', 'y1: largest y'],
-    [oneFrame, boxes, commas]],
+    [oneFrame, boxes, commas], { pairs: 'boxes' }],
+  ['several discs in each row', lines('x1,y1,r1,x2,y2,r2', '1,2,3,4,5,6'), [[[1, 2, 3, 1], [4, 5, 6, 2]]],
+    ['x1: x', 'y1: y', 'r1: radius', 'x2: x', 'y2: y', 'r2: radius'], [oneFrame, 'Each row has 2 discs.', commas]],
   ['a table that is sorted by track', lines('track,frame,x,y,r', '5,0,1,2,3', '5,1,1,2,3', '8,0,9,2,3', '8,1,9,2,3'),
     [twoDiscs[0], twoDiscs[1].toReversed()], ['track: id'], ['Frames are numbered 0 to 1.', sorted, commas]],
   ['JSON whose frames are not in order', '[{"frame":3,"discs":[[1.5,2,3,0]]},{"frame":2,"discs":[[1,2,3,0]]}]', twoFrames, [],
@@ -113,9 +115,9 @@ const read = [
     ['Frames are numbered 0 to 1.', alone, commas, 'The file was packed with gzip.']],
   ['JSON lines with a disc each', '{"frame":0,"x":1,"y":2,"r":3}\n{"frame":1,"x":1.5,"y":2,"r":3}\n', twoFrames, [], ['Frames are numbered 0 to 1.', alone, noIds]],
   ['JSON lines with a frame each, discs under another name, nested values and ids that are texts',
-    '{"t":0,"bodies":[{"id":"a","position":{"x":1,"y":2},"circleRadius":3}]}\n{"t":1,"bodies":[{"id":"a","position":{"x":1.5,"y":2},"circleRadius":3}]}', twoFrames,
+    '{"t":0,"bodies":[{"id":"a","position":{"x":1,"y":2},"circleRadius":3}]}\n{"t":1,"bodies":[{"id":"a","position":{"x":1.5,"y":2},"circleRadius":3}]}', [[[1, 2, 3, 'a']], [[1.5, 2, 3, 'a']]],
     ['t: frame', 'position.x: x', 'position.y: y', 'circleRadius: radius'],
-    ['Ids are texts, and are numbered in the order in which they come (1 in all).', 'Frames are numbered 0 to 1.', alone]],
+    ['Frames are numbered 0 to 1.', alone]],
   ['coordinates as a list', '[{"pos":[1,2],"r":3,"tags":["a"],"hull":{"min":0}}]', [[[1, 2, 3, 0]]],
     ['pos[0]: x', 'pos[1]: y', 'tags: not used', 'hull.min: not used'], [oneFrame]],
   ['JSON with a column of frames', '{"frame":[0,1],"x":[1,1.5],"y":[2,2],"r":[3,3]}', twoFrames, [], ['Frames are numbered 0 to 1.', alone, noIds]],
@@ -125,15 +127,15 @@ const read = [
   ['JSON lines with the columns of a frame each', '{"x":[1],"y":[2],"r":[3]}\n{"x":[1.5],"y":[2],"r":[3]}', twoFrames, [], [alone, noIds]],
   ['JSON lines whose frames are data with a time', '{"t":0,"data":[{"x":1,"y":2,"r":3}]}\n{"t":1,"data":[{"x":1.5,"y":2,"r":3}]}', twoFrames, ['t: frame'],
     ['Frames are numbered 0 to 1.', alone, noIds]],
-  ['ids of 64 bits', lines('frame,uuid,x,y,r', '0,9007199254740993,1,2,3', '0,9007199254740992,9,2,3'), [[[1, 2, 3, 0], [9, 2, 3, 1]]], ['uuid: id'],
-    ['Ids are texts, and are numbered in the order in which they come (2 in all).', 'There is one frame, numbered 0.', commas]],
-  ['a header that is a comment above ids that are texts', lines('#id,x,y,r', 'a,1,2,3'), [[[1, 2, 3, 0]]], [],
-    [oneFrame, 'Ids are texts, and are numbered in the order in which they come (1 in all).', commas]],
+  ['ids of 64 bits', lines('frame,uuid,x,y,r', '0,9007199254740993,1,2,3', '0,9007199254740992,9,2,3'), [[[1, 2, 3, '9007199254740993'], [9, 2, 3, 9007199254740992]]], ['uuid: id'],
+    ['There is one frame, numbered 0.', commas]],
+  ['a header that is a comment above ids that are texts', lines('#id,x,y,r', 'a,1,2,3'), [[[1, 2, 3, 'a']]], [],
+    [oneFrame, commas]],
   ['KITTI, without names and with a text in each line', lines('0 7 Car 1 2 3', '1 7 Car 1.5 2 3'), [[[1, 2, 3, 7]], [[1.5, 2, 3, 7]]],
     ['column 1: frame', 'column 2: id', 'column 3: not used', 'column 4: x', 'column 5: y', 'column 6: radius'],
     ['Frames are numbered 0 to 1.', alone, spaces], { columns: { 1: 'frame', 2: 'id', 4: 'x', 5: 'y', 6: 'r' } }],
-  ['a frame that gives the data a name', '{"name":"N","discs":[[1,2,3]]}', [[[1, 2, 3, 0]]], [], [oneFrame]],
-  ['a first line without any number', lines('x,y,r', 'NaN,NaN,NaN', '1,2,3'), [[[1, 2, 3, 0]]], [], [oneFrame, '1 disc without x and y is left out.', commas]],
+  ['a frame that gives the data a name', '{"name":"N","discs":[[1,2,3]]}', [[[1, 2, 3, 0]]], [], []],
+  ['a first line without any number', lines('x,y,r', 'NaN,NaN,NaN', '1,2,3'), [[[1, 2, 3, 1]]], [], [oneFrame, '1 disc without x and y is left out.', commas]],
   ['titles before the names', lines('Tracks of today', 'fps: 25', '', 'frame,x,y,r', '0,1,2,3', '1,1.5,2,3'), twoFrames, [],
     ['Frames are numbered 0 to 1.', alone, noIds, commas, 'Lines before the names are left out: 2.']],
   ['a red, a green and a blue', lines('x,y,radius,r,g,b', '1,2,3,255,0,0'), [[[1, 2, 3, 0]]], ['radius: radius', 'r: not used', 'g: not used', 'b: not used'], [oneFrame, commas]],
@@ -144,11 +146,11 @@ const read = [
     ['3 discs without x and y are left out.', 'Frames are numbered 0 to 3, and 1 number in between has no disc; that frame is left out.', noIds, commas]],
   ['a disc that was lost in frames without ids that come in parts', lines('frame,x,y,r', '0,1,2,3', '1,1,2,3', '0,5,2,3', '0,6,2,3', '1,,,', '1,6,2,3', '0,9,2,3', '1,9,2,3'),
     [[[1, 2, 3, 0], [5, 2, 3, 1], [6, 2, 3, 2], [9, 2, 3, 3]], [[1, 2, 3, 0], [6, 2, 3, 2], [9, 2, 3, 3]]], [],
-    ['1 disc without x and y is left out.', 'Frames are numbered 0 to 1.', sorted, noIds, commas]],
+    ['1 disc without x and y is left out.', 'Frames are numbered 0 to 1.', sorted, noIds, commas], { parts: 'together' }],
   ['lost discs that are a part of their frame alone', lines('frame,x,y,r', '0,1,2,3', '1,1,2,3', '0,5,2,3', '1,,,', '0,9,2,3', '1,9,2,3', '2,,,', '0,7,2,3', '2,8,2,3'),
     [[[1, 2, 3, 0], [5, 2, 3, 1], [9, 2, 3, 2], [7, 2, 3, 3]], [[1, 2, 3, 0], [9, 2, 3, 2]], [[8, 2, 3, 1]]], [],
     ['2 discs without x and y are left out.', 'Frames are numbered 0 to 2.', sorted, noIds,
-      'The frames have 2 to 4 discs, so discs get mixed up, and their motion comes out wrong: name a column "id", or choose it.', commas]],
+      'The frames have 2 to 4 discs, so discs get mixed up, and their motion comes out wrong: name a column "id", or choose it.', commas], { parts: 'together' }],
   ['a disc that was lost in JSON’s frames', '[[{"x":null,"y":null,"r":3},{"x":9,"y":2,"r":3}],[{"x":1,"y":2,"r":3},{"x":9,"y":2,"r":3}]]',
     [[[9, 2, 3, 1]], [[1, 2, 3, 0], [9, 2, 3, 1]]], [], ['1 disc without x and y is left out.', noIds]],
   ['frames of which some are missing, or every tenth is there', lines('frame,id,x,y,r', '3,0,1,2,3', '13,0,1.5,2,3', '33,0,1.5,2,3'), [...twoFrames, twoFrames[1]], [],
@@ -182,8 +184,6 @@ test('a table that can’t be read says how to, and which columns can be chosen'
       ['column 1: not used', 'column 2: not used', 'column 3: not used']],
     [lines('0,25;1,5;3'), 'Line 1: it has numbers and no names: begin with a line of names such as frame,id,x,y,r, or choose what each column is.',
       ['column 1: not used', 'column 2: not used', 'column 3: not used']],
-    [lines('x1,y1,r1,x2,y2,r2', '1,2,3,4,5,6'), `Line 1: x, y and r ${needs}`, ['x1', 'y1', 'r1', 'x2', 'y2', 'r2'].map((name) => `${name}: not used`)],
-    ['{"x":{"0":1,"1":2},"y":{"0":1,"1":2},"r":{"0":1,"1":2}}', `Line 1, column 1: x, y and r ${needs}`, ['x', 'y', 'r'].flatMap((name) => [`${name}.0: not used`, `${name}.1: not used`])],
     [lines('x,y,r', '0,25,1,5,3'), 'Line 2: there are 5 values for 3 columns: name every column, and use decimal points.', ['x: x', 'y: y', 'r: radius']],
     [lines('x,y,r', '1,2,3'), 'Line 1: there is no column "z" to choose; the columns are x, y and r.', ['x: x', 'y: y', 'r: radius'], { columns: { z: 'x' } }],
     ['[{"x":1,"y":2,"r":3}]', 'Line 1, column 2: there is no column "z" to choose; the columns are x, y and r.', ['x: x', 'y: y', 'r: radius'], { columns: { z: 'x' } }],
@@ -223,7 +223,7 @@ test('names of columns, with and without #, spaces, units and capitals', () => {
 test('the page and the command line say all in the same words, a line each', () => {
   const columns = [{ key: '1', name: 'a', role: '', example: '', instead: 'b is frame' }, { key: '2', name: 'b', role: 'frame', example: '', instead: '' }];
   assert.deepEqual(readingLines({ notes: ['Said.'], columns }), ['Said.', 'a: not used, because b is frame.', 'b: frame.']);
-  assert.equal(new Set(Object.values(uses)).size, 15);
+  assert.equal(new Set(Object.values(uses)).size, 16);
 });
 
 /** How often code looks into a map or tries a pattern, which is what the work on names consists of. */

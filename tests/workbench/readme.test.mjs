@@ -6,14 +6,14 @@ import { generators } from '../../web/workbench/generators/index.ts';
 import { importWorkload } from '../../web/workbench/workload/import.ts';
 import { whole } from '../../web/kit/figure_text.ts';
 import { limits } from '../../web/workbench/workload/workload.ts';
-import { rowsOf } from './files.mjs';
+import { framesOf } from './files.mjs';
 
 const folder = new URL('../../web/workbench/', import.meta.url);
 const read = (path) => readFileSync(new URL(path, folder), 'utf8');
 const text = read('README.md');
 const blocks = (language) =>
   [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].filter(([, name]) => name === language).map(([, , code]) => code);
-const rows = async (source) => (await importWorkload(source)).frames.map(rowsOf);
+const rows = async (source) => framesOf(await importWorkload(source));
 
 const twoFrames = [
   [
@@ -26,7 +26,7 @@ const oneBox = [[[25, 40, 25, 7]]];
 
 test('The examples of CSV and JSON are what the text says', async () => {
   assert.deepEqual(await Promise.all(blocks('csv').map(rows)), [twoFrames, oneBox, oneBox, oneBox]);
-  assert.deepEqual(await Promise.all(blocks('json').map(rows)), Array(5).fill(twoFrames));
+  assert.deepEqual(await Promise.all(blocks('json').map(rows)), Array(7).fill(twoFrames));
 });
 
 test('The recorders are those of the files', () => {
@@ -59,5 +59,5 @@ test('The modules are used as in JavaScript’s section', async () => {
     .replaceAll('console.log', 'globalThis.printed.push');
   globalThis.printed = { push: (...values) => printed.push(values.join(' ')) };
   await import(`data:text/javascript,${encodeURIComponent(program)}`);
-  assert.deepEqual(printed, ['1', '60 true']);
+  assert.deepEqual(printed, ['0.5', '1', '60 true']);
 });

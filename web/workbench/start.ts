@@ -12,7 +12,10 @@ import { Results } from './results.ts';
 import { Work } from './work.ts';
 
 import type { News, Preview, Source } from './worker.ts';
-import type { Column } from './workload/reading.ts';
+import type { WorkloadError } from './workload/workload.ts';
+
+/** What a refusal offers to choose. */
+type Unread = Partial<Pick<WorkloadError, 'columns' | 'question'>>;
 
 const main = find(document, 'main');
 /** Address of one of the page's files. */
@@ -131,7 +134,7 @@ async function perform(source: Source, run?: { methods: string[]; duration: stri
     if (task !== mine) return;
     note = (error as Error).message;
     status.textContent = '';
-    if (source === data && !data.shown) forget((error as { columns?: Column[] }).columns);
+    if (source === data && !data.shown) forget(error as Unread);
     if (!begun) problems[run ? 'run' : 'data'].textContent = note;
   }
   setBusy(false, Boolean(run));
@@ -139,10 +142,10 @@ async function perform(source: Source, run?: { methods: string[]; duration: stri
   if (begun) conclude(note);
 }
 
-/** Takes data that can't be read out of the form. @param columns Another choice of these may make it readable. */
-function forget(columns?: Column[]) {
+/** Takes data that can't be read out of the form. Another choice may make it readable. */
+function forget({ columns, question }: Unread = {}) {
   if (!columns) data = undefined;
-  how.show({ notes: [], columns }, true);
+  how.show({ notes: [], columns, question }, true);
   form.chooseScene();
   showChosen();
 }

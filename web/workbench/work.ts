@@ -18,8 +18,8 @@ export class Work {
   }
 
   /**
-   * Does one task at a time. Resolves to "done" or "cancelled"; rejects with one sentence and the columns of a table that
-   * can't be read.
+   * Does one task at a time. Resolves to "done" or "cancelled"; rejects with one sentence, and for a table that can't be
+   * read with its columns and a question.
    */
   async perform(task: Task, onNews: (news: News) => void, signal: AbortSignal): Promise<'done' | 'cancelled'> {
     const worker = (this.#worker ??= this.#start());
@@ -43,7 +43,7 @@ export class Work {
       };
       this.#hear = (news) => {
         if (news.kind === 'done') end(() => resolve('done'));
-        else if (news.kind === 'failed') end(() => reject(Object.assign(new Error(news.sentence), { columns: news.columns })));
+        else if (news.kind === 'failed') end(() => reject(Object.assign(new Error(news.sentence), { columns: news.columns, question: news.question })));
         else onNews(news);
       };
       worker.postMessage(task);

@@ -7,10 +7,9 @@ import { generators } from './generators/index.ts';
 import { Player, type Answers, type Texts } from './player.ts';
 import { halfDecades, survey, type Progress, type Surveyed } from './survey.ts';
 import { importWorkload } from './workload/import.ts';
-import { meanCount, WorkloadError, type Frame, type Workload } from './workload/workload.ts';
+import { meanCount, WorkloadError, type Choice, type Frame, type Question, type Workload } from './workload/workload.ts';
 
 import type { Values } from './generators/parameter.ts';
-import type { Choice } from './how.ts';
 import type { Column } from './workload/reading.ts';
 
 /** Where a workload comes from. */
@@ -44,7 +43,7 @@ export type Task = { source: Source; run?: { methods: string[]; budget: number; 
 export type News = { kind: 'reading'; share: number } | { kind: 'read'; preview: Preview }
   | { kind: 'begin'; clockStep: number; skin: number; code: Texts }
   | { kind: 'measuring'; progress: Progress }
-  | { kind: 'result'; result: Surveyed } | { kind: 'done' } | { kind: 'failed'; sentence: string; columns?: Column[] };
+  | { kind: 'result'; result: Surveyed } | { kind: 'done' } | { kind: 'failed'; sentence: string; columns?: Column[]; question?: Question };
 
 const mostDrawn = 5000;
 const sliceMs = 30;
@@ -125,6 +124,6 @@ self.onmessage = async ({ data }: MessageEvent<Task>) => {
     await perform(data);
     tell({ kind: 'done' });
   } catch (error) {
-    tell({ kind: 'failed', sentence: sentenceOf(error), ...(error instanceof WorkloadError && { columns: error.columns }) });
+    tell({ kind: 'failed', sentence: sentenceOf(error), ...(error instanceof WorkloadError && { columns: error.columns, question: error.question }) });
   }
 };

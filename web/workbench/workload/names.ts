@@ -1,7 +1,7 @@
 // Meanings of the names of columns: "Frame #", "frame_id" and "ImageNumber" number frames, and "x [px]" is x in pixels.
 
-/** The uses of a column. `minx` to `maxy` are the edges of a box, and `cx`, `cy` its centre. */
-export type Role = 'frame' | 'id' | 'x' | 'y' | 'r' | 'diameter' | 'width' | 'height' | 'cx' | 'cy' | 'minx' | 'miny' | 'maxx' | 'maxy';
+/** The uses of a column. `part` tells recordings apart, `minx` to `maxy` are the edges of a box, and `cx`, `cy` its centre. */
+export type Role = 'frame' | 'part' | 'id' | 'x' | 'y' | 'r' | 'diameter' | 'width' | 'height' | 'cx' | 'cy' | 'minx' | 'miny' | 'maxx' | 'maxy';
 
 const number = '(?:ids?|no|nr|num|number|index|idx|ix)';
 // p5's frameCount is the number of the current frame.
@@ -11,11 +11,15 @@ const owner = '(?:discs?|disks?|circles?|balls?|particles?|bod(?:y|ies)|objects?
 const box = '(?:bb|bbox|box|rect|aabb|bounds|boundingbox)?';
 const place = '(?:pos|position|loc|location|coords?|coordinates?|cor|points?|xy|p)';
 
+/** Longitude and latitude, which are no lengths. */
+const degrees = ['(?:gps|geo|map)?(?:lon|long|lng|longitude)', '(?:gps|geo|map)?(?:lat|latitude)'];
+
 /** Patterns for a name in lower case, without its unit and without all that is no letter or digit; the earlier win. */
 const axis = (name: 'x' | 'y', k: 0 | 1) => [
   name,
   `(?:${place}|${owner}${place}?|world|local|img|image|pixel)${name}|${name}${place}|${place}${k}`,
-  ['east|easting|globalx', 'north|northing|globaly'][k],
+  ['east|easting|globalx|xu', 'north|northing|globaly|yu'][k],
+  degrees[k],
 ];
 const centre = '(?:c|cen|cent|center|centre|centroid|mid|com)';
 const low = (name: string, side: string) =>
@@ -29,6 +33,7 @@ const patterns: Record<Role, string[]> = {
     `(?:image|img|slice|snapshot|snap|timepoint|timestep|timeindex|timeframe|(?:sim|simulation)?step|tick|iteration|iter|generation|cycle|turn)${ordinal}?`,
     '(?:position|global|local|sim|game|elapsed|video|frame|timestep|unix|server)?(?:timestamp|timecode|tstamp|datetime|time|ts|t|seconds?|secs?|milliseconds?|millis|ms|epoch)',
   ],
+  part: [`(?:play|half|period|quarter|video|clip|seq|sequence|session|trial|run|rec|recording|game|match|experiment|exp|replicate|rep|episode|scenario|take|cam|camera|file|dataset|source)(?:name)?${number}?`],
   // TrackMate's and other trackers' tables also have an id of each row.
   id: [`(?:track|tracklet|traj|trajectory|particle)${number}?`, '(?:unique)?id|uid|uuid|guid|identity|identifier|pid|tid|oid',
     `${owner}${number}|${number}(?:track|particle|${owner})`, `(?!cell|spot|node|obj|target|instance)${owner}`],
@@ -55,7 +60,7 @@ export const roles = tests.map(([role]) => role);
 const spellings: Record<string, string> = {
   px: 'px|pix|pixels?', nm: 'nm|nanomet(?:er|re)s?', 'µm': 'um|\ufffdm|\u03bcm|microns?|micromet(?:er|re)s?', mm: 'mm|millimet(?:er|re)s?',
   cm: 'cm|centimet(?:er|re)s?', m: 'm|met(?:er|re)s?', km: 'km|kilomet(?:er|re)s?', in: 'in|inch|inches', ft: 'ft|feet|foot',
-  s: 's|secs?|seconds?', ms: 'ms|msecs?|milliseconds?|millis', 'µs': 'us|\u03bcs', ns: 'ns',
+  degrees: '°|deg|degrees?', s: 's|secs?|seconds?', ms: 'ms|msecs?|milliseconds?|millis', 'µs': 'us|\u03bcs', ns: 'ns',
 };
 const units = Object.entries(spellings).map(([unit, all]) => [unit, new RegExp(`^(?:${all})$`, 'i')] as const);
 
@@ -71,16 +76,16 @@ export interface Name {
   ranks: Map<Role, number>;
 }
 
-/** Whether names number discs, as x1, y1, r1, x2, …, or are red, green and blue. */
-const anyIs = (names: Name[], some: RegExp) => names.some(({ text }) => some.test(text));
+/** Parts of names that number the discs of a row, such as x1, y1, r1, x2. */
+export const numbered = /^(x|y|r|radius|d|diameter)[ _.]?(\d+)$/i;
 
 /** The names of a table, of which some mean something else together. */
 export function readNames(texts: string[]) {
   const known = new Map([...new Set(texts)].map((text) => [text, readName(text)]));
   const names = texts.map((text) => known.get(text) as Name);
-  const wide = anyIs(names, /^(?:(?:r|radius|d|diameter)[ _]?\d+|[xy][ _]?(?:[3-9]|\d\d+))$/i);
-  const colour = anyIs(names, /^g$/i) && anyIs(names, /^b$/i);
-  for (const { text, ranks } of names) if ((wide && /\d$/.test(text)) || (colour && /^r$/i.test(text))) ranks.clear();
+  const has = (name: RegExp) => names.some(({ text }) => name.test(text));
+  const colour = has(/^g$/i) && has(/^b$/i);
+  for (const { text, ranks } of names) if (colour && /^r$/i.test(text)) ranks.clear();
   return names;
 }
 
@@ -103,5 +108,6 @@ export function readName(name: string): Name {
     const rank = all.findIndex((test) => test.test(key));
     if (rank >= 0) ranks.set(role, rank);
   }
+  if (degrees.some((pattern) => new RegExp(`^${pattern}$`).test(key))) unit ||= 'degrees';
   return { text, unit, ranks };
 }

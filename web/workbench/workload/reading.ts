@@ -1,6 +1,7 @@
 // How data was read, in words: the page and tools/workload say them alike.
-import { whole } from '../../kit/figure_text.ts';
+import { counted, whole } from '../../kit/figure_text.ts';
 import type { Role } from './names.ts';
+import type { Frame } from './workload.ts';
 
 /** A column of a table, or a key of JSON's discs or frames. */
 export interface Column {
@@ -17,25 +18,25 @@ export interface Column {
 
 /** The decisions that were made while a table was read. */
 export interface Facts {
-  /** Whether frames have numbers, or are lists. */
-  framed: boolean;
-  /** Of the lengths, or "". */
-  unit: string;
   /** Lines that were taken as parts of the header. */
   heads: string[];
-  /** Rows without x and y. */
+  /** Discs without x and y. */
   dropped: number;
   /** Discs without an id among those with one. */
   own: number;
-  /** Ids that are texts. */
-  labels: number;
-  /** The first number with a decimal comma, or "". */
-  commas: string;
+  /** Whether frames are told by times of a clock. */
+  times: boolean;
+  /** Frames that were joined with another, because their times differ by little. */
+  joined: number;
+  /** Other sentences. */
+  more: string[];
 }
+
+export const newFacts = (): Facts => ({ heads: [], dropped: 0, own: 0, times: false, joined: 0, more: [] });
 
 /** The name of a use, for example in a choice. */
 export const uses: Record<Role | '', string> = {
-  '': 'not used', frame: 'frame', id: 'id', x: 'x', y: 'y', r: 'radius', diameter: 'diameter', width: 'width', height: 'height',
+  '': 'not used', frame: 'frame', part: 'recording', id: 'id', x: 'x', y: 'y', r: 'radius', diameter: 'diameter', width: 'width', height: 'height',
   cx: 'x of the centre', cy: 'y of the centre', minx: 'smallest x', miny: 'smallest y', maxx: 'largest x', maxy: 'largest y',
 };
 
@@ -48,20 +49,15 @@ export const heading = 'How this was read';
 export const readingLines = ({ notes, columns = [] }: { notes: string[]; columns?: Column[] }) =>
   [...notes, ...columns.map((column) => `${columnText(column)}.`)];
 
-/** @param one The rest of the sentence. */
-const some = (count: number, one: string, many: string) => `${whole(count)} ${count === 1 ? one : many}`;
-
-/** The decisions about a table, in sentences. */
-export function tableRead({ framed, unit, heads, dropped, own, labels, commas }: Facts) {
+/** The decisions about rows, in sentences. */
+export function rowsRead({ heads, dropped, own, times, joined, more }: Facts) {
   const all = [];
-  if (!framed) all.push('All discs are one frame, because no column is known as the frame: name it "frame", or choose it.');
   if (heads.length) all.push(`${heads.join(', ')}: no numbers, so taken as a part of the header.`);
-  if (unit) all.push(`Lengths are in ${unit}.`);
-  if (commas) all.push(`Numbers have decimal commas, for example ${commas}.`);
-  if (dropped) all.push(`${some(dropped, 'disc without x and y is', 'discs without x and y are')} left out.`);
-  if (own) all.push(`${some(own, 'disc without an id has', 'discs without an id have')} got an id of ${own === 1 ? 'its' : 'their'} own.`);
-  if (labels) all.push(`Ids are texts, and are numbered in the order in which they come (${whole(labels)} in all).`);
-  return all;
+  if (dropped) all.push(`${counted(dropped, 'disc')} without x and y ${dropped === 1 ? 'is' : 'are'} left out.`);
+  if (own) all.push(`${counted(own, 'disc')} without an id ${own === 1 ? 'has got an id of its' : 'have got an id of their'} own.`);
+  if (times) all.push('Frames are told by times, which are counted in seconds from the first one.');
+  if (joined) all.push(`${counted(joined, 'time')} that ${joined === 1 ? 'differs' : 'differ'} from another by less than a tenth of a frame ${joined === 1 ? 'is' : 'are'} the same frame.`);
+  return [...all, ...more];
 }
 
 /** How frames are numbered. @param numbers Growing. */
@@ -74,30 +70,67 @@ function numbered(numbers: number[]) {
   const even = numbers.every(Number.isInteger) && numbers.every((number) =>
     (number - first) % step === 0) && missing <= numbers.length;
   if (!even) return `${range}, and are played one after the other.`;
-  if (missing) return `${range}, and ${some(missing, 'number in between has no disc; that frame is', 'numbers in between have no disc; those frames are')} left out.`;
+  if (missing) return `${range}, and ${counted(missing, 'number')} in between ${missing === 1 ? 'has no disc; that frame is' : 'have no disc; those frames are'} left out.`;
   return step === 1 ? `${range}.` : `${range} in steps of ${step}.`;
 }
 
+/** The share of discs that are new in a frame, in the mean. */
+function newShare(frames: Frame[], labels: number) {
+  const seen = new Int32Array(labels).fill(-2);
+  let [fresh, all] = [0, 0];
+  frames.forEach(({ id, count }, at) => {
+    for (const each of id) {
+      if (at > 0 && seen[each] !== at - 1) fresh++;
+      seen[each] = at;
+    }
+    if (at > 0) all += count;
+  });
+  return all > 0 ? fresh / all : 0;
+}
+
+/** Discs of which places are compared, and how many of them are unlikely to be at one place. */
+const [mostPlaces, crowd] = [200_000, 3];
+
+/** The place that most discs of a frame share. */
+function sharedPlace(frames: Frame[]) {
+  let most = { count: 0, place: '' };
+  let looked = 0;
+  for (const { x, y, count } of frames) {
+    if ((looked += count) > mostPlaces) break;
+    const places = new Map<string, number>();
+    for (let k = 0; k < count; k++) {
+      const place = `${x[k]}, ${y[k]}`;
+      const number = (places.get(place) ?? 0) + 1;
+      places.set(place, number);
+      if (number > most.count) most = { count: number, place };
+    }
+  }
+  return most;
+}
+
 /** The decisions about frames and ids, in sentences. */
-export function framesRead({ counts, lines, numbers, moved, identified }: {
-  /** Discs of each frame. */
-  counts: number[];
-  /** Discs of each frame with those that were lost, in any order. */
+export function framesRead(frames: Frame[], { lines, numbers, recordings, moved, labels }: {
+  /** Discs of each frame with those that were lost. */
   lines: number[];
   /** The number of each frame, growing; undefined if frames have none. */
   numbers?: number[];
+  recordings: number;
   /** Whether the discs were not in the order of their frames. */
   moved: boolean;
-  /** Whether discs have ids. */
-  identified: boolean;
+  /** Number of ids; 0 if discs have none. */
+  labels: number;
 }) {
   const all = [];
   const least = lines.reduce((a, b) => Math.min(a, b));
   const most = lines.reduce((a, b) => Math.max(a, b));
+  const { count, place } = sharedPlace(frames);
   if (numbers) all.push(numbered(numbers));
+  if (recordings > 1) all.push(`There are ${whole(recordings)} recordings, which are played one after the other.`);
   if (moved) all.push('The discs were not in the order of their frames, and have been sorted.');
-  if (counts.length > 1 && counts.every((count) => count === 1)) all.push('Each frame has one disc: if discs belong together, choose another column as the frame.');
-  if (!identified && counts.length > 1) {
+  if (frames.length > 1 && frames.every((frame) => frame.count === 1)) all.push('Each frame has one disc: if discs belong together, choose another column as the frame.');
+  if (count >= crowd) all.push(`${whole(count)} discs of a frame are all at ${place}: if this marks lost discs, leave them out.`);
+  if (labels > 0 && newShare(frames, labels) > 0.5) all.push('Most discs of each frame are new: if discs go on, choose another column as id.');
+  if (labels === 0 && frames.length > 1) {
     all.push('There are no ids, so the first disc of each frame is taken for the same disc, and so on.');
     if (least !== most) all.push(`The frames have ${whole(least)} to ${whole(most)} discs, so discs get mixed up, and their motion comes out wrong: name a column "id", or choose it.`);
   }

@@ -1,5 +1,5 @@
-import type { Name, Role } from './names.ts';
 // Which columns make a disc, and how.
+import type { Name, Role } from './names.ts';
 
 export interface Shape {
   /** The numbers that it needs, in the order of the arguments of `disc`. */
@@ -14,9 +14,8 @@ const corners = 'x and y are taken as the corner with the smallest coordinates; 
 const halved = 'Diameters are halved.';
 
 const halfDiagonal = (width: number, height: number) => Math.sqrt(width * width + height * height) / 2;
-
-/** The disc around a box. */
-export const around = (x: number, y: number, right: number, bottom: number): [number, number, number] => [x / 2 + right / 2, y / 2 + bottom / 2, halfDiagonal(right - x, bottom - y)];
+const corner: Shape['disc'] = (x, y, w, h) => [x + w / 2, y + h / 2, halfDiagonal(w, h)];
+const edges: Shape['disc'] = (x, y, right, bottom) => [x / 2 + right / 2, y / 2 + bottom / 2, halfDiagonal(right - x, bottom - y)];
 
 /** The first shape whose roles are all there is chosen. */
 const shapes: Shape[] = [
@@ -25,9 +24,9 @@ const shapes: Shape[] = [
   { roles: ['x', 'y', 'diameter'], disc: (x, y, d) => [x, y, d / 2], note: halved },
   { roles: ['cx', 'cy', 'diameter'], disc: (x, y, d) => [x, y, d / 2], note: halved },
   { roles: ['cx', 'cy', 'width', 'height'], disc: (x, y, w, h) => [x, y, halfDiagonal(w, h)], note: circumscribed },
-  { roles: ['minx', 'miny', 'maxx', 'maxy'], disc: around, note: circumscribed },
-  { roles: ['minx', 'miny', 'width', 'height'], disc: (x, y, w, h) => [x + w / 2, y + h / 2, halfDiagonal(w, h)], note: circumscribed },
-  { roles: ['x', 'y', 'width', 'height'], disc: (x, y, w, h) => [x + w / 2, y + h / 2, halfDiagonal(w, h)], note: `${circumscribed} ${corners}` },
+  { roles: ['minx', 'miny', 'maxx', 'maxy'], disc: edges, note: circumscribed },
+  { roles: ['minx', 'miny', 'width', 'height'], disc: corner, note: circumscribed },
+  { roles: ['x', 'y', 'width', 'height'], disc: corner, note: `${circumscribed} ${corners}` },
 ];
 
 const points = (radius: number): Shape[] => ([['x', 'y'], ['cx', 'cy']] as Role[][]).map((roles) =>
@@ -39,13 +38,15 @@ const mostUnits = 5;
 /** Says which roles make a disc. */
 export const needs = 'a disc needs x, y and r, or x, y, width and height, or minx, miny, maxx and maxy';
 
+/** What the reader has said about columns. */
+export type Chosen = Map<number, Role | ''>;
+
 /**
  * The column that has a role; -1 if none has.
- * @param chosen What the reader has said about columns.
  * @param taken Columns that have another role.
  * @param unit If given, only columns with this unit or without any count.
  */
-export function columnOf(role: Role, names: Name[], chosen: Map<number, Role | ''>, taken: number[] = [], unit?: string) {
+export function columnOf(role: Role, names: Name[], chosen: Chosen, taken: number[] = [], unit?: string) {
   for (const [column, said] of chosen) if (said === role) return column;
   let best = -1;
   names.forEach(({ ranks, unit: own }, k) => {
@@ -56,15 +57,20 @@ export function columnOf(role: Role, names: Name[], chosen: Map<number, Role | '
   return best;
 }
 
+/** A shape, the column of each of its roles, and the roles that have none. */
+export interface Found {
+  shape: Shape;
+  columns: number[];
+  missing: Role[];
+}
+
 /**
- * The shape of discs in a table, and the column of each of its roles; or the roles that the most likely shape lacks.
+ * The shape of discs in a table: if none is complete, the most likely one.
  * @param radius Of all discs, if the reader gives one.
  * @returns Undefined if the chosen roles make no disc.
  */
-export function shapeOf(
-  names: Name[], chosen: Map<number, Role | ''>, radius?: number,
-): { shape: Shape; columns: number[]; missing: Role[] } | undefined {
-  const wanted = [...chosen.values()].filter((role) => role !== '' && role !== 'frame' && role !== 'id');
+export function shapeOf(names: Name[], chosen: Chosen, radius?: number): Found | undefined {
+  const wanted = [...chosen.values()].filter((role) => role !== '' && role !== 'frame' && role !== 'part' && role !== 'id');
   const possible = (radius === undefined ? shapes : points(radius)).filter(({ roles }) => wanted.every((role) => roles.some((each) => each === role)));
   // Lengths in one unit are preferred to earlier columns in several.
   const units = [...[...new Set(names.map(({ unit }) => unit).filter(Boolean))].slice(0, mostUnits), undefined];

@@ -2,8 +2,6 @@
 import { whole } from '../../kit/figure_text.ts';
 import { limits, WorkloadError, type ImportOptions } from './workload.ts';
 
-const pieceBytes = 1 << 20;
-
 /** @param source A file or its text. */
 export function blobOf(source: Blob | string): Blob {
   const blob = typeof source === 'string' ? new Blob([source]) : source;
@@ -55,14 +53,35 @@ export async function bytesOf(blob: Blob, from: number, to: number) {
 }
 
 /** Yields the text of a file in pieces of about a megabyte. A byte order mark chooses between UTF-8 and UTF-16. */
-export async function* textOf(blob: Blob, { onProgress }: ImportOptions): AsyncGenerator<string> {
+export async function* textOf(blob: Blob, onProgress?: ImportOptions['onProgress']): AsyncGenerator<string> {
   const mark = await bytesOf(blob, 0, 2);
   const encoding = mark[0] === 0xff && mark[1] === 0xfe ? 'utf-16le' : mark[0] === 0xfe && mark[1] === 0xff ? 'utf-16be' : 'utf-8';
   const decoder = new TextDecoder(encoding);
-  for (let at = 0; at < blob.size; at += pieceBytes) {
-    const end = Math.min(at + pieceBytes, blob.size);
+  for (let at = 0; at < blob.size; at += limits.piece) {
+    const end = Math.min(at + limits.piece, blob.size);
     const text = decoder.decode(await bytesOf(blob, at, end), { stream: end < blob.size });
     if (text !== '') yield text;
     onProgress?.(end / blob.size);
   }
+}
+
+/** Yields the lines of a text, many together. @param longest A longer line, which would have to be held in memory, is refused. */
+export async function* linesOf(pieces: AsyncIterable<string>, longest: number): AsyncGenerator<string[]> {
+  let [rest, count] = ['', 0];
+  const check = (line: string, k: number) => {
+    if (line.length > longest) throw new WorkloadError(`Line ${count + k + 1}: the line has more than ${whole(longest)} characters.`);
+  };
+  for await (const piece of pieces) {
+    rest += piece;
+    if (/[\r\n]/.test(piece)) {
+      // The second half of "\r\n" may be in the next piece.
+      const lines = rest.split(rest.includes('\r') ? /\r\n|\r(?!$)|\n/ : '\n');
+      rest = lines.pop() ?? '';
+      lines.forEach(check);
+      count += lines.length;
+      yield lines;
+    }
+    check(rest, 0);
+  }
+  if (rest !== '') yield [rest.replace(/\r$/, '')];
 }

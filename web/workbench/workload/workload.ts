@@ -1,4 +1,6 @@
 // A workload is recorded or generated motion: a series of frames with the discs of each.
+import type { Role } from './names.ts';
+import type { Column } from './reading.ts';
 
 /** Lengths: in double precision if they come from a file. */
 export type Lengths = Float32Array | Float64Array;
@@ -17,9 +19,6 @@ export interface Frame {
   id: Uint32Array;
 }
 
-import type { Role } from './names.ts';
-import type { Column } from './reading.ts';
-
 export interface Workload {
   name: string;
   /** At least one. At least one of them has discs. */
@@ -28,28 +27,56 @@ export interface Workload {
   notes: string[];
   /** The use of each column of a table. */
   columns?: Column[];
-  /** Ids that are texts, in the order of their numbers. */
+  /** The texts of ids, by number. Without them, a disc's id is its place in its frame. */
   labels?: string[];
 }
 
-/** Options of all importers. */
-export interface ImportOptions {
-  /** Called with the share of the file that has been read, 0 to 1. */
-  onProgress?: (share: number) => void;
+/** What only the reader of a file knows about it. */
+export interface Choice {
   /** The uses of columns, by name or by number from 1; "" for one that is not used. */
   columns?: Record<string, Role | ''>;
   /** Of all discs, at least 0. Columns of radii and sizes are then not used. */
   radius?: number;
+  /** The mark before decimals, if the file leaves two readings. */
+  decimal?: '.' | ',';
+  /** What x1, y1, x2 and y2 are, if the file leaves that open. */
+  pairs?: 'boxes' | 'discs';
+  /** That frames whose numbers begin again belong together. */
+  parts?: 'together';
 }
 
-/** Limits of a workload. Frames are limited because each costs a kilobyte, even if it is empty. */
-export const limits = { bytes: 200_000_000, json: 100_000_000, discsPerFrame: 2_000_000, discs: 10_000_000, frames: 100_000 };
+/** Options of all importers. */
+export interface ImportOptions extends Choice {
+  /** Called with the share of the work that has been done, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/** A decision that only the reader can make. */
+export interface Question {
+  option: 'decimal' | 'pairs' | 'parts';
+  /** Each value of the option, and its meaning. */
+  choices: Record<string, string>;
+}
+
+/** Limits of a workload, and the bytes that are read together. Frames are limited because each costs memory, even if it is empty. */
+export const limits = { piece: 1 << 20, bytes: 200_000_000, json: 100_000_000, discsPerFrame: 2_000_000, discs: 10_000_000, frames: 100_000 };
 
 /** The error of data that can't be read. Its message is one sentence, which names line and column if there are any. */
 export class WorkloadError extends Error {
   name = 'WorkloadError';
   /** The columns of a table that can't be read, for another choice. */
   columns: Column[] | undefined;
+  question;
+
+  constructor(message: string, question?: Question) {
+    super(message);
+    this.question = question;
+  }
+}
+
+/** @param problem The sentence after the place, from its first word to before its full stop. */
+export function refuse(where: string, problem: string, question?: Question): never {
+  throw new WorkloadError(`${where}: ${problem}.`, question);
 }
 
 /**
