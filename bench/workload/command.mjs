@@ -26,7 +26,6 @@ says which is the fastest. FILE can also be a scene: ${generators.map(({ name })
   --columns ROLE=COLUMN,...  says what columns are, by name or by number from 1; ROLE is none, ${roles.join(', ')}
   --radius R                 of all discs, for files without sizes
   --decimal MARK             the mark before decimals, "." or ",", if a file leaves two readings
-  --pairs boxes|discs        whether x1, y1, x2 and y2 are a box or two discs
   --parts together           discs of frames with one number belong together, though the numbers begin again
   --methods NAME,...         only these of ${answers.map(({ name }) => name).join(', ')}
   --budget MS                time for each code with each number of discs, ${durations.short} unless given
@@ -36,7 +35,7 @@ says which is the fastest. FILE can also be a scene: ${generators.map(({ name })
 Ends with 2 if a file can't be read.
 `;
 const switches = ['read', 'json', 'help'];
-const valued = ['columns', 'radius', 'decimal', 'pairs', 'parts', 'methods', 'budget', 'svg'];
+const valued = ['columns', 'radius', 'decimal', 'parts', 'methods', 'budget', 'svg'];
 
 // The files, and the flags as {name: value}.
 function argumentsOf(args) {
@@ -61,7 +60,7 @@ function number(name, text, least, most) {
 }
 
 // The answers to questions that a file may leave open.
-const open = { decimal: ['.', ','], pairs: ['boxes', 'discs'], parts: ['together'] };
+const open = { decimal: ['.', ','], parts: ['together'] };
 function answersOf(flags) {
   for (const [name, values] of Object.entries(open)) {
     if (flags[name] !== undefined && !values.includes(flags[name])) throw new Refused(`--${name} must be ${values.map((value) => `"${value}"`).join(' or ')}, not "${flags[name]}".`);

@@ -100,14 +100,15 @@ test('a row that begins as a comment does has the values of a row', async () => 
   }
 });
 
-test('x and y that stand twice are a box or two discs, and the reader says which', async () => {
-  for (const [name, rest] of [['x1,y1,x2,y2', 0], ['x0,y0,x1,y1', 0], ['x1,x2,y1,y2', 1]]) {
-    const table = lines(`time,${name}`, rest ? '0,1,4,2,6' : '0,1,2,4,6');
-    assert.equal((await outcomeOf(table)).question.option, 'pairs');
-    assert.deepEqual(await frames(table, { pairs: 'boxes' }), [[[2.5, 4, 2.5, 0]]]);
-    assert.deepEqual((await frames(table, { pairs: 'discs', radius: 1 }))[0].map(([x, y]) => [x, y]), [[1, 2], [4, 6]]);
+test('x and y that stand twice are a box or several discs, and the reader says which', async () => {
+  const corners = (names) => ({ columns: Object.fromEntries(names.split(',').map((name, k) => [name, ['minx', 'miny', 'maxx', 'maxy'][k]])) });
+  for (const names of ['x1,y1,x2,y2', 'x0,y0,x1,y1']) {
+    assert.match(await refusal(lines(`time,${names}`, '0,1,2,4,6')), /^Line 1: .* are either a box or several discs: choose .*, or give each disc a row\./);
+    assert.deepEqual(await frames(lines(`time,${names}`, '0,1,2,4,6'), corners(names)), [[[2.5, 4, 2.5, 0]]]);
   }
-  assert.match(await refusal(lines('x1,y1,x2,y2', '4,1,1,2'), { pairs: 'boxes' }), /less than smallest x/);
+  assert.match(await refusal(lines('time,x1,x2,y1,y2', '0,1,4,2,6')), /either a box or several discs/);
+  for (const names of ['x1,y1,r1,x2,y2,r2', 'id,x1,y1,r1,x2,y2,r2', 'x1,y1,x2,y2,x3,y3']) assert.match(await refusal(lines(names, names.replaceAll(/[^,]+/g, '1'))), /either a box or several discs/);
+  assert.match(await refusal(lines('x1,y1,x2,y2', '4,1,1,2'), corners('x1,y1,x2,y2')), /less than smallest x/);
   assert.deepEqual(await frames(lines('id,x1,y1,x2,y2', 'a,1,2,4,6')), [[[2.5, 4, 2.5, 'a']]]);
 });
 

@@ -45,7 +45,7 @@ test('--read --json writes the first frame in the order of the file, with ids as
     { frames: 1, first: { id: ['7', '3'], x: [10.5, 15], y: [20, 22.25], r: [3, 4] } },
     { frames: 1, first: { id: ['0', '1'], x: [3, 1], y: [4, 2], r: [5, 0] } },
     { error: 'Line 3, column 2 (y): "two" is not a number: write a number there, or choose another column as y.' },
-    { error: 'Line 2, column 22 (r): the value is missing: write a number there, or choose another column as radius.' },
+    { error: 'Line 2, disc 0 (r): the value is missing: write a number there, or choose another column as radius.' },
     { error: `There is no file or scene "no.csv"; the scenes are even, heavy-tail, sparse, cluster, diagonal, rest, fast, bullets, giant, lanes, boxes.` },
   ]);
   assert.deepEqual(Object.keys(all[0]), ['frames', 'first', 'notes']);

@@ -85,11 +85,9 @@ const read = [
   ['boxes by their centre, whose corner is there too', lines('cx,cy,w,h,minX', '4,6,6,8,1'), [[[4, 6, 5, 0]]],
     ['cx: x of the centre', 'cy: y of the centre', 'w: width', 'h: height', 'minX: not used'], [oneFrame, boxes, commas]],
   ['boxes that are called x1,y1,x2,y2', lines('x1,y1,x2,y2', '1,2,7,10'), [[[4, 6, 5, 0]]], ['x1: smallest x', 'y1: smallest y', 'x2: largest x', 'y2: largest y'],
-    [oneFrame, boxes, commas], { pairs: 'boxes' }],
+    [oneFrame, boxes, commas], { columns: { x1: 'minx', y1: 'miny', x2: 'maxx', y2: 'maxy' } }],
   ['boxes that are called x0,y0,x1,y1', lines('x0,y0,x1,y1', '1,2,7,10'), [[[4, 6, 5, 0]]], ['x0: smallest x', 'y0: smallest y', 'x1: largest x', 'y1: largest y'],
-    [oneFrame, boxes, commas], { pairs: 'boxes' }],
-  ['several discs in each row', lines('x1,y1,r1,x2,y2,r2', '1,2,3,4,5,6'), [[[1, 2, 3, 1], [4, 5, 6, 2]]],
-    ['x1: x', 'y1: y', 'r1: radius', 'x2: x', 'y2: y', 'r2: radius'], [oneFrame, 'Each row has 2 discs.', commas]],
+    [oneFrame, boxes, commas], { columns: { x0: 'minx', y0: 'miny', x1: 'maxx', y1: 'maxy' } }],
   ['a table that is sorted by track', lines('track,frame,x,y,r', '5,0,1,2,3', '5,1,1,2,3', '8,0,9,2,3', '8,1,9,2,3'),
     [twoDiscs[0], twoDiscs[1].toReversed()], ['track: id'], ['Frames are numbered 0 to 1.', sorted, commas]],
   ['JSON whose frames are not in order', '[{"frame":3,"discs":[[1.5,2,3,0]]},{"frame":2,"discs":[[1,2,3,0]]}]', twoFrames, [],
@@ -174,7 +172,6 @@ for (const [situation, source, frames, columns, notes, options] of read) {
 }
 
 test('a table that can’t be read says how to, and which columns can be chosen', async () => {
-  const needs = 'are missing, and a disc needs x, y and r, or x, y, width and height, or minx, miny, maxx and maxy: name the columns like that, or choose them.';
   const choose = 'choose it, or give one radius for all discs.';
   for (const [source, refused, columns, options] of [
     [lines(',y,x,frame,particle', '0,2,1,0,0'), `Line 1: r is missing: name the column of radii "r", ${choose}`,
@@ -184,9 +181,9 @@ test('a table that can’t be read says how to, and which columns can be chosen'
       ['column 1: not used', 'column 2: not used', 'column 3: not used']],
     [lines('0,25;1,5;3'), 'Line 1: it has numbers and no names: begin with a line of names such as frame,id,x,y,r, or choose what each column is.',
       ['column 1: not used', 'column 2: not used', 'column 3: not used']],
-    [lines('x,y,r', '0,25,1,5,3'), 'Line 2: there are 5 values for 3 columns: name every column, and use decimal points.', ['x: x', 'y: y', 'r: radius']],
+    [lines('x,y,r', '0,25,1,5,3'), 'Line 2: there are 5 values for 3 names: give each row one value for each name, with decimal points.', ['x: x', 'y: y', 'r: radius']],
     [lines('x,y,r', '1,2,3'), 'Line 1: there is no column "z" to choose; the columns are x, y and r.', ['x: x', 'y: y', 'r: radius'], { columns: { z: 'x' } }],
-    ['[{"x":1,"y":2,"r":3}]', 'Line 1, column 2: there is no column "z" to choose; the columns are x, y and r.', ['x: x', 'y: y', 'r: radius'], { columns: { z: 'x' } }],
+    ['[{"x":1,"y":2,"r":3}]', 'The data: there is no column "z" to choose; the columns are x, y and r.', ['x: x', 'y: y', 'r: radius'], { columns: { z: 'x' } }],
     [lines('x,y,r,w', '1,2,3,4'), 'Line 1: r and width make no disc: a disc needs x, y and r, or x, y, width and height, or minx, miny, maxx and maxy.',
       ['x: not used', 'y: not used', 'r: radius', 'w: width'], { columns: { r: 'r', w: 'width' } }],
     [new Blob([gzipSync('x,y,r\n1,2,3').subarray(0, 20)]),

@@ -5,7 +5,7 @@ import { uses, type Column } from './workload/reading.ts';
 
 import type { Choice, Question } from './workload/workload.ts';
 
-const questions = { decimal: 'Decimals follow', pairs: 'x and y, twice, are', parts: 'Where frames begin again' };
+const questions = { decimal: 'Decimals follow', parts: 'Where frames begin again' };
 
 export class HowFigure {
   #section;

@@ -1,121 +1,101 @@
 // Turns the rows of a table into discs.
 import { Evidence } from './evidence.ts';
+import { Frames } from './frames.ts';
 import { unitIn, type Role } from './names.ts';
-import { uses, type Facts } from './reading.ts';
+import { uses } from './reading.ts';
 import { isMissing, numberOf, timeIn, type Marks } from './values.ts';
 import { printable, quoted, refuse } from './workload.ts';
-import type { WorkloadBuilder } from './builder.ts';
 import type { Columns } from './columns.ts';
 
 const mostHeads = 3;
-
-/** The least and the largest of some numbers. */
-class Span {
-  least = Infinity;
-  most = -Infinity;
-
-  add(value: number) {
-    if (value < this.least) this.least = value;
-    if (value > this.most) this.most = value;
-  }
-}
+type Cells = ArrayLike<unknown>;
 
 export class Discs {
+  frames;
+  evidence;
   #columns;
-  #builder;
   #marks;
   #where;
-  #shape;
   #values = new Float64Array(4);
-  /** Places in the shape of lengths that must not be negative, and of pairs of edges. */
-  #sizes: number[] = [];
-  #edges: [low: number, high: number][] = [];
+  /** Lines of the header after the first. */
+  #heads: string[] = [];
   #begun = false;
   /** Whether frames of a list have numbers of their own. */
   #numbered = false;
   #time: { first: number; form: string } | undefined;
-  #x = new Span();
-  #y = new Span();
-  #r = new Span();
-  #z = new Span();
-  evidence;
+  /** The least and the largest x, y, r and third coordinate. */
+  #least = [Infinity, Infinity, Infinity, Infinity];
+  #most = [-Infinity, -Infinity, -Infinity, -Infinity];
 
   /** @param where Names the row that is being read, such as "Line 7", and a column of it. */
-  constructor(columns: Columns, marks: Marks, builder: WorkloadBuilder, where: (column?: number) => string) {
+  constructor(columns: Columns, marks: Marks, where: (column?: number) => string) {
     this.#columns = columns;
     this.#marks = marks;
-    this.#builder = builder;
     this.#where = where;
+    this.frames = new Frames(where);
     this.evidence = new Evidence(columns);
-    this.#shape = columns.shape;
-    const [body] = columns.bodies;
-    this.#shape.roles.forEach((role, k) => {
-      if (['r', 'diameter', 'width', 'height'].includes(role)) this.#sizes.push(k);
-      // A y that grows upwards exchanges top and bottom.
-      if (/^max/.test(role) && !/bottom/i.test(columns.names[body.columns[k]].text)) this.#edges.push([k - 2, k]);
-    });
-  }
-
-  get #facts(): Facts {
-    return this.#builder.facts;
   }
 
   /** Begins a frame of a list. @param cells Its own values. */
-  frame(cells: ArrayLike<unknown>) {
+  frame(cells: Cells) {
     const { frame } = this.#columns;
-    if (frame < 0) return this.#builder.nextFrame();
-    if (cells[frame] !== undefined) this.#builder.inFrame(this.#frameOf(cells), this.#partOf(cells));
+    if (frame < 0) return this.frames.nextFrame();
+    if (cells[frame] !== undefined) this.frames.inFrame(this.#frameOf(cells), this.#partOf(cells));
     else if (this.#numbered) refuse(this.#where(), `${this.#columns.nameOf(frame)} is missing in this frame, and others have it`);
     this.#numbered = cells[frame] !== undefined;
   }
 
-  row(cells: ArrayLike<unknown>) {
-    const { bodies, frame } = this.#columns;
+  row(cells: Cells) {
     if (!this.#begun && this.#isHead(cells)) return;
-    if (frame >= 0) {
+    if (this.#columns.frame >= 0) {
       const number = this.#frameOf(cells);
-      this.evidence.row(cells, number, () => this.#where());
-      this.#builder.inFrame(number, this.#partOf(cells));
+      this.evidence.row(cells, number, this.#where);
+      this.frames.inFrame(number, this.#partOf(cells));
     }
-    for (const body of bodies) this.#disc(cells, body.columns, body.id);
+    this.#disc(cells);
   }
 
-  #disc(cells: ArrayLike<unknown>, columns: number[], id: string | undefined) {
-    const [values, shape] = [this.#values, this.#shape];
+  #disc(cells: Cells) {
+    const { taken: columns, shape: { roles, disc }, id, z } = this.#columns;
+    const values = this.#values;
     for (let k = 0; k < columns.length; k++) {
-      values[k] = numberOf(cells[columns[k]], this.#marks);
-      if (values[k] === values[k]) continue;
-      if (cells[columns[k]] === undefined) refuse(this.#where(), `${this.#columns.nameOf(columns[k])} is missing in this disc, and others have it`);
-      if (k < 2 && isMissing(cells[columns[0]]) && isMissing(cells[columns[1]])) {
-        return this.#builder.lose();
+      const cell = cells[columns[k]];
+      values[k] = numberOf(cell, this.#marks);
+      if (Number.isNaN(values[k])) {
+        if (cell === undefined) refuse(this.#where(), `${this.#columns.nameOf(columns[k])} is missing in this disc, and others have it`);
+        if (k < 2 && isMissing(cells[columns[0]]) && isMissing(cells[columns[1]])) return this.frames.lose();
+        this.#refuseCell(cells, columns[k], roles[k]);
       }
-      this.#refuseCell(cells, columns[k], shape.roles[k]);
+      const size = ['r', 'diameter', 'width', 'height'].includes(roles[k]);
+      if (size && values[k] < 0) refuse(this.#where(columns[k]), `the ${roles[k] === 'r' ? 'radius' : roles[k]} ${values[k]} is negative`);
+      // A y that grows upwards exchanges top and bottom.
+      if (roles[k].startsWith('max') && values[k] < values[k - 2] && !/bottom/i.test(this.#columns.names[columns[k]].text)) {
+        refuse(this.#where(columns[k]), `${uses[roles[k]]} is ${values[k]}, less than ${uses[roles[k - 2]]}, which is ${values[k - 2]}`);
+      }
     }
+    if (!this.#begun) this.#columns.examples = Array.from(cells, (cell) => printable(String(cell ?? '').trim(), 16));
     this.#begun = true;
-    for (const k of this.#sizes) {
-      if (values[k] < 0) refuse(this.#where(columns[k]), `the ${shape.roles[k] === 'r' ? 'radius' : shape.roles[k]} ${values[k]} is negative`);
-    }
-    for (const [low, high] of this.#edges) {
-      if (values[high] >= values[low]) continue;
-      refuse(this.#where(columns[high]), `${uses[shape.roles[high]]} is ${values[high]}, less than ${uses[shape.roles[low]]}, which is ${values[low]}`);
-    }
-    const [x, y, r] = shape.disc(values[0], values[1], values[2], values[3]);
-    this.#builder.add(x, y, r, id ?? (this.#columns.id < 0 ? undefined : this.#idOf(cells)), columns);
-    if (this.#columns.z >= 0) this.#z.add(numberOf(cells[this.#columns.z], this.#marks));
-    this.#x.add(x);
-    this.#y.add(y);
-    this.#r.add(r);
+    const [x, y, r] = disc(values[0], values[1], values[2], values[3]);
+    this.frames.add(x, y, r, id < 0 ? undefined : this.#idOf(cells), columns);
+    this.#span(0, x);
+    this.#span(1, y);
+    this.#span(2, r);
+    if (z >= 0) this.#span(3, numberOf(cells[z], this.#marks));
+  }
+
+  #span(k: number, value: number) {
+    if (value < this.#least[k]) this.#least[k] = value;
+    if (value > this.#most[k]) this.#most[k] = value;
   }
 
   /** Whether a row is part of the header: it has words where numbers belong, as TrackMate's units. */
-  #isHead(cells: ArrayLike<unknown>) {
-    const { bodies: [{ columns }], names, numbers } = this.#columns;
+  #isHead(cells: Cells) {
+    const { taken, names, numbers } = this.#columns;
     const used = numbers.map((column) => cells[column]);
-    const { heads } = this.#facts;
-    if (heads.length === mostHeads || !used.every((cell) => typeof cell === 'string' && (isMissing(cell) || /^\D*$/.test(cell)))) return false;
-    if (!used.some((cell) => !isMissing(cell))) return false;
-    heads.push(this.#where());
-    for (const column of columns) {
+    const words = used.every((cell) => typeof cell === 'string' && (isMissing(cell) || /^\D*$/.test(cell)));
+    if (this.#heads.length === mostHeads || !words || used.every(isMissing)) return false;
+    this.#heads.push(this.#where());
+    for (const column of taken) {
       const unit = unitIn(String(cells[column]).replace(/^\s*[[({]|[\])}]\s*$/g, ''));
       if (unit) names[column] = { ...names[column], unit };
     }
@@ -124,57 +104,54 @@ export class Discs {
   }
 
   /** The number of a row's frame, or the seconds of its time from the first time on. */
-  #frameOf(cells: ArrayLike<unknown>) {
-    const cell = cells[this.#columns.frame];
-    const number = numberOf(cell, this.#marks);
-    if (Number.isSafeInteger(number) || (Number.isFinite(number) && number % 1 !== 0)) return number;
-    if (!Number.isFinite(number)) return this.#secondsOf(cells);
-    refuse(this.#where(this.#columns.frame), `${printable(String(cell))} has too many digits to be told from other frames: number the frames 0, 1, 2 and so on`);
-  }
-
-  #secondsOf(cells: ArrayLike<unknown>) {
+  #frameOf(cells: Cells) {
     const column = this.#columns.frame;
     const cell = cells[column];
+    const number = numberOf(cell, this.#marks);
+    if (Number.isSafeInteger(number) || number % 1 !== 0 && Number.isFinite(number)) return number;
+    const text = printable(String(cell));
+    if (Number.isFinite(number)) refuse(this.#where(column), `${text} has too many digits to be told from other frames: number the frames 0, 1, 2 and so on`);
     const { seconds, form } = timeIn(typeof cell === 'string' ? cell : '');
-    if (seconds !== seconds) this.#refuseCell(cells, column, 'frame', ': number the frames 0, 1, 2 and so on, or choose another column as frame');
+    if (Number.isNaN(seconds)) this.#refuseCell(cells, column, 'frame', ': number the frames 0, 1, 2 and so on, or choose another column as frame');
     this.#time ??= { first: seconds, form };
-    if (this.#time.form !== form) refuse(this.#where(column), `${quoted(String(cell))} is written differently from the times before it: write all with a zone, or none`);
-    this.#facts.times = true;
+    if (this.#time.form !== form) refuse(this.#where(column), `"${text}" is written differently from the times before it: write all with a zone, or none`);
     return seconds - this.#time.first;
   }
 
-  #partOf(cells: ArrayLike<unknown>) {
-    const { parts } = this.#columns;
-    return parts.length === 0 ? undefined : parts.map((column) => String(cells[column])).join('\n');
+  #partOf(cells: Cells) {
+    return this.#columns.parts.map((column) => String(cells[column])).join('\n');
   }
 
-  #refuseCell(cells: ArrayLike<unknown>, column: number, role: Role, cure: string = `: write a number there, or choose another column as ${uses[role]}`): never {
+  #refuseCell(cells: Cells, column: number, role: Role, cure: string = `: write a number there, or choose another column as ${uses[role]}`): never {
     const cell = cells[column];
-    const empty = isMissing(cell) && (typeof cell !== 'string' || cell.trim() === '');
+    const empty = isMissing(cell) && String(cell ?? '').trim() === '';
     refuse(this.#where(column), `${empty ? 'the value is missing' : `${typeof cell === 'string' ? quoted(cell) : printable(JSON.stringify(cell) ?? '')} is not a number`}${cure}`);
   }
 
   /** The text of an id; "" if there is none. */
-  #idOf(cells: ArrayLike<unknown>) {
-    const cell = cells[this.#columns.id];
-    if (cell === undefined) refuse(this.#where(), `${this.#columns.nameOf(this.#columns.id)} is missing in this disc, and either all discs have it or none`);
+  #idOf(cells: Cells) {
+    const { id } = this.#columns;
+    const cell = cells[id];
+    if (cell === undefined) refuse(this.#where(), `${this.#columns.nameOf(id)} is missing in this disc, and either all discs have it or none`);
     if (typeof cell === 'number' && Number.isInteger(cell) && !Number.isSafeInteger(cell)) {
-      refuse(this.#where(this.#columns.id), `${cell} has more digits than a number of JSON keeps: write ids as texts`);
+      refuse(this.#where(id), `${cell} has more digits than a number of JSON keeps: write ids as texts`);
     }
     return isMissing(cell) ? '' : String(cell).trim();
   }
 
-  /** Says what is odd about the coordinates. */
-  finish() {
-    const { z, bodies: [{ columns }] } = this.#columns;
-    const [width, height] = [this.#x.most - this.#x.least, this.#y.most - this.#y.least];
-    const degrees = Math.max(this.#x.most, -this.#x.least) <= 180 && Math.max(this.#y.most, -this.#y.least) <= 90;
-    if (degrees && width + height > 0 && this.#r.least > 10 * (width + height)) {
-      this.#facts.more.push('The radii are much larger than the box of all centres: if x and y are degrees, give all lengths in one unit.');
+  /** Sentences on how rows were read, and on what is odd about coordinates. */
+  notes() {
+    const { z, taken, nameOf } = this.#columns;
+    const [width, height, , depth] = this.#most.map((most, k) => most - this.#least[k]);
+    const [x, y] = this.#most.map((most, k) => Math.max(most, -this.#least[k]));
+    const all = [];
+    if (this.#heads.length) all.push(`${this.#heads.join(', ')}: no numbers, so taken as a part of the header.`);
+    if (this.#time) all.push('Frames are told by times, which are counted in seconds from the first one.');
+    if (x <= 180 && y <= 90 && width + height > 0 && this.#least[2] > 10 * (width + height)) {
+      all.push('The radii are much larger than the box of all centres: if x and y are degrees, give all lengths in one unit.');
     }
-    if (z < 0 || !(this.#z.least < this.#z.most)) return;
-    const [y, other] = [this.#columns.nameOf(columns[1]), this.#columns.nameOf(z)];
-    this.#facts.more.push(this.#y.least === this.#y.most ? `${y} is always ${this.#y.least}, and ${other} is not: choose ${other} as y.`
-      : `${other} is not used, so discs above one another overlap.`);
+    if (depth > 0 && height > 0) all.push(`${nameOf(z)} is not used, so discs above one another overlap.`);
+    else if (depth > 0) all.push(`${nameOf(taken[1])} is always ${this.#least[1]}, and ${nameOf(z)} is not: choose ${nameOf(z)} as y.`);
+    return all;
   }
 }

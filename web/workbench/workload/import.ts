@@ -1,18 +1,18 @@
-// Recognises what a file is, and reads it in three steps, each of which can be read by itself: rows (a function or class for
-// each format), columns (from a name to a use), and values. Whatever is not certain is refused, and what was decided is said.
+// Recognises what a file is, and reads it in three steps, each of which can be read by itself: rows (a class for each kind of
+// format), columns (from a name to a use), and values. Whatever is not certain is refused, and what was decided is said.
 import { list, whole } from '../../kit/figure_text.ts';
 import { Columns, mostListed, suit } from './columns.ts';
-import { Delimited, headLines } from './delimited.ts';
+import { Delimited } from './delimited.ts';
 import { Discs } from './discs.ts';
 import { Dump } from './dumps.ts';
 import { isItem, Json } from './json.ts';
-import { rowsRead } from './reading.ts';
-import { blobOf, bytesOf, isGzip, linesOf, nameOf, textOf, unpacked } from './source.ts';
-import { MarkSurvey, numberIn, type Marks } from './values.ts';
-import { WorkloadBuilder } from './builder.ts';
+import { bytesOf, firstLines, opened } from './source.ts';
+import { MarkSurvey, type Marks } from './values.ts';
 import { printable, refuse, WorkloadError, type ImportOptions, type Workload } from './workload.ts';
 import type { Table } from './table.ts';
 
+/** The lines that decide on the layout of a table. */
+const headLines = 30;
 const asTable = 'save its table as CSV and choose that file';
 /** Files that can't be read, by their first characters, and what to do with them. */
 const others: [start: RegExp, sentence: string][] = [
@@ -34,15 +34,26 @@ const others: [start: RegExp, sentence: string][] = [
  * @param source A file, or pasted text.
  */
 export async function importWorkload(source: Blob | string, options: ImportOptions = {}): Promise<Workload> {
-  const given = blobOf(source);
-  const packed = await isGzip(given);
-  const blob = packed ? await unpacked(given) : given;
-  const workload = await read(await recognise(blob, options), nameOf(blob), options);
-  return packed ? { ...workload, notes: [...workload.notes, 'The file was packed with gzip.'] } : workload;
+  const { blob, name, packed } = await opened(source);
+  const table = await recognised(blob, options);
+  let columns: Columns | undefined;
+  try {
+    const { onProgress = () => {} } = options;
+    const passes = table.names.length === 0 ? 2 : 1;
+    if (passes > 1) await table.read({ row: () => {}, frame: () => {} }, (share) => onProgress(share / 2));
+    if (table.names.length === 0) throw new WorkloadError('There are no discs in this data.');
+    columns = new Columns(table.names, table.head, options);
+    columns.decide(table.named);
+    const { notes, ...workload } = await readIn(table, columns, { ...options, onProgress: (share) => onProgress(1 - (1 - share) / passes) });
+    return { name: table.title || name, ...workload, columns: columns.list(), notes: packed ? [...notes, 'The file was packed with gzip.'] : notes };
+  } catch (error) {
+    if (error instanceof WorkloadError) error.columns = columns?.list();
+    throw error;
+  }
 }
 
 /** The table in a file. */
-async function recognise(blob: Blob, options: ImportOptions): Promise<Table> {
+async function recognised(blob: Blob, options: ImportOptions): Promise<Table> {
   const bytes = await bytesOf(blob, 0, 16384);
   const letters = String.fromCharCode(...bytes);
   // Text in UTF-16 has zeros too, after its byte order mark.
@@ -53,109 +64,66 @@ async function recognise(blob: Blob, options: ImportOptions): Promise<Table> {
   if (!wide && bytes.includes(0)) throw new WorkloadError(`This file is no text: ${asTable}.`);
   if (start[0] === '[') return new Json(blob, false);
   if (start[0] === '{') {
-    const [item, more] = await firstLines(blob, Infinity, 2);
+    const [item, more] = await firstLines(blob, Infinity, 2, true);
     return new Json(blob, more !== undefined && isItem(item));
   }
   if (start[0] === '<') return new Dump(blob, 'SUMO');
-  const lines = await firstLines(blob, 1_000_000);
   if (start.startsWith('ITEM:')) return new Dump(blob, 'LAMMPS');
+  const lines = await firstLines(blob, 1_000_000, headLines);
   const [count, , first = ''] = lines;
   if (/^\s*\d+\s*$/.test(count) && /^\s*[a-z]\S*(?:\s+[-+.\de]+){3}/i.test(first)) return new Dump(blob, 'XYZ');
   return new Delimited(blob, lines, (names) => suit(names, options), Object.keys(options.columns ?? {}).length > 0);
 }
 
-/** The first lines of a text; fewer if one of them is too long. */
-async function firstLines(blob: Blob, longest: number, most: number = headLines) {
-  const lines: string[] = [];
-  try {
-    for await (const some of linesOf(textOf(blob), longest)) {
-      lines.push(...some.filter((line) => most === headLines || line.trim() !== '').slice(0, most));
-      if (lines.length >= most) break;
-    }
-  } catch (error) {
-    if (!(error instanceof WorkloadError) || lines.length === 0) throw error;
-  }
-  return lines.slice(0, most);
-}
-
-/** The place of the row that is being read, or of one of its values. */
-const placeIn = (table: Table, columns: Columns | undefined) => (column: number = -1) => {
-  if (column < 0 || !columns) return table.where();
-  return `${table.where()}${table.delimiter ? `, column ${column + 1}` : ''} (${columns.nameOf(column)})`;
-};
-
-/** Reads a table twice: how numbers are written, and then the discs; once more if the values say something else than the names. */
-async function read(table: Table, name: string, options: ImportOptions): Promise<Workload> {
-  let columns: Columns | undefined;
-  try {
-    const share = (pass: number) => (part: number) => options.onProgress?.((pass + part) / 2);
-    const first: unknown[] = [];
-    if (table.delimiter) (columns = new Columns(table.names, table.head, options)).decide(table.named);
-    const survey = await surveyed(table, columns, first, share(0));
-    const marks = survey.decide(table.delimiter, options.decimal, askDecimal);
-    if (table.names.length === 0) throw new WorkloadError('There are no discs in this data.');
-    if (!columns) (columns = new Columns(table.names, table.head, options)).decide(table.named);
-    columns.examples = first.map((cell) => printable(String(cell ?? '').trim(), 16));
-    if (columns.frame < 0 && table.divided) refuse(table.divided, 'empty lines divide the rows into blocks: give each row its frame in a column, and leave them out');
-    let built = await build(table, columns, marks, table.title || name, share(1));
-    for (let more = 2; more > 0 && revised(columns, built, options); more--) built = await build(table, columns, marks, table.title || name, share(1));
-    const { builder, workload, twice } = built;
-    if (twice) throw new WorkloadError(`${twice}${cure(columns, built)}.`);
-    const notes = [
-      ...columnsRead(columns, built, marks, printable(survey.example(marks))), ...rowsRead(builder.facts), ...workload.notes,
-      ...(columns.shape.note ? [columns.shape.note] : []),
-      ...(options.radius === undefined ? [] : [`All discs have the radius ${options.radius}, which you gave.`]),
-      ...table.notes(),
-    ];
-    return { ...workload, notes, columns: columns.list() };
-  } catch (error) {
-    if (error instanceof WorkloadError) error.columns = columns?.list();
-    throw error;
-  }
-}
-
-/** Looks at how the numbers of a text are written. @param first Becomes the first row that has numbers. */
-async function surveyed(table: Table, columns: Columns | undefined, first: unknown[], onProgress: (share: number) => void) {
-  const survey = new MarkSurvey();
-  const where = placeIn(table, columns);
-  const numbers = columns?.numbers ?? [];
-  let begun = false;
-  const row = (cells: ArrayLike<unknown>) => {
-    if (!begun) {
-      first.splice(0, first.length);
-      for (let k = 0; k < cells.length; k++) first.push(cells[k]);
-      begun = !columns || numbers.some((column) => /\d/.test(String(cells[column])));
-    }
-    for (const column of numbers) survey.look(cells[column], column, where);
+/** Reads all discs; once more if the values say of numbers or columns something else than was thought. */
+async function readIn(table: Table, columns: Columns, options: ImportOptions): Promise<Omit<Workload, 'name'>> {
+  const where = (column: number = -1) => {
+    if (column < 0) return table.where();
+    return `${table.where()}${table.delimiter ? `, column ${column + 1}` : ''} (${columns.nameOf(column)})`;
   };
-  await table.read({ row, frame: () => {} }, onProgress);
-  return survey;
+  const survey = new MarkSurvey();
+  let marks: Marks = { decimal: options.decimal ?? '.', group: '' };
+  let { onProgress } = options;
+  for (;;) {
+    const discs = new Discs(columns, marks, where);
+    /** The first value that can't be read, at least not with these marks. */
+    let problem: unknown;
+    const attempt = (act: () => void) => {
+      try {
+        if (!problem) act();
+      } catch (error) {
+        problem = error;
+      }
+    };
+    const row = (cells: ArrayLike<unknown>) => {
+      if (table.delimiter) for (const column of columns.numbers) survey.look(cells[column], column, where);
+      attempt(() => discs.row(cells));
+    };
+    await table.read({ row, frame: (cells) => attempt(() => discs.frame(cells)) }, onProgress);
+    onProgress = undefined;
+    const { decimal, group } = survey.decide(table.delimiter, options.decimal);
+    const written = decimal === marks.decimal && group === marks.group;
+    marks = { decimal, group };
+    if (!written) continue;
+    if (problem) throw problem;
+    if (columns.frame < 0 && table.divided) refuse(table.divided, 'empty lines divide the rows into blocks: give each row its frame in a column, and leave them out');
+    const { twice, notes, ...found } = discs.frames.finish();
+    if (revised(columns, discs, twice, options)) continue;
+    if (twice && columns.frame < 0 && !discs.frames.listed) refuse(twice, 'if there are several frames, name their column "frame", or choose it');
+    if (twice) refuse(twice, `choose another column as id, or none${columns.frame < 0 ? ', or give tracks their frames, such as "t": [0, 1]' : ''}`);
+    const { note } = columns.shape;
+    const given = options.radius === undefined ? [] : [`All discs have the radius ${options.radius}, which you gave.`];
+    return { ...found, notes: [...columnsRead(columns, discs, marks, survey.example(marks)), ...discs.notes(), ...notes, ...(note ? [note] : []), ...given, ...table.notes()] };
+  }
 }
-
-function askDecimal(place: string, text: string): never {
-  const readings = (['.', ','] as const).map((decimal) => ({ decimal, number: numberIn(text, { decimal, group: decimal === '.' ? ',' : '.' }) }));
-  refuse(place, `${text} is either ${readings[0].number} or ${readings[1].number}: say whether decimals follow a point or a comma`,
-    { option: 'decimal', choices: Object.fromEntries(readings.map(({ decimal, number }) => [decimal, `${decimal === '.' ? 'a point' : 'a comma'}, so ${text} is ${number}`])) });
-}
-
-/** Reads all discs. */
-async function build(table: Table, columns: Columns, marks: Marks, name: string, onProgress: (share: number) => void) {
-  const where = placeIn(table, columns);
-  const builder = new WorkloadBuilder(where);
-  const discs = new Discs(columns, marks, builder, where);
-  await table.read({ row: (cells) => discs.row(cells), frame: (cells) => discs.frame(cells) }, onProgress);
-  discs.finish();
-  return { ...builder.finish(name), builder, evidence: discs.evidence };
-}
-type Built = Awaited<ReturnType<typeof build>>;
 
 /** Whether the values say of columns something else than their names. If they leave two readings, it asks. */
-function revised(columns: Columns, { builder, evidence, twice }: Built, options: ImportOptions) {
+function revised(columns: Columns, { frames, evidence }: Discs, twice: string, options: ImportOptions) {
   if (evidence.id !== columns.id) {
     columns.id = evidence.id;
     return true;
   }
-  if (!builder.parted || options.parts || columns.parts.length > 0 || !evidence.mayBeApart(twice !== '')) return false;
+  if (!frames.parted || options.parts || columns.parts.length > 0 || !evidence.mayBeApart(twice !== '')) return false;
   columns.parts = evidence.parts(twice === '');
   if (columns.parts.length > 0) return true;
   const again = 'the numbers of frames begin again here';
@@ -164,23 +132,15 @@ function revised(columns: Columns, { builder, evidence, twice }: Built, options:
     { option: 'parts', choices: { together: 'frames with one number belong together' } });
 }
 
-/** How to mend that two discs of a frame have one id. */
-function cure(columns: Columns, { builder }: Built) {
-  if (columns.frame < 0 && !builder.listed) return ': if there are several frames, name their column "frame", or choose it';
-  return `: choose another column as id, or none${columns.frame < 0 ? ', or give tracks their frames, such as "t": [0, 1]' : ''}`;
-}
-
-/** Sentences about what columns are and how numbers are written. @param decimals A number that shows it, or "". */
-function columnsRead(columns: Columns, { builder, evidence }: Built, marks: Marks, decimals: string) {
+/** Sentences about what columns are and how numbers are written. @param number One that shows it, or "". */
+function columnsRead(columns: Columns, { frames, evidence }: Discs, { group }: Marks, number: string) {
+  const { frame, names, unit, parts, nameOf } = columns;
   const all = [];
-  if (columns.frame < 0 && !builder.listed) all.push('All discs are one frame, because no column is known as the frame: name it "frame", or choose it.');
-  if (columns.names.length > mostListed) all.push(`There are ${whole(columns.names.length)} columns, of which ${mostListed} are listed.`);
-  if (columns.unit) all.push(`Lengths are in ${columns.unit}.`);
-  if (columns.unit === 'degrees') all.push('Degrees are no lengths: radii are taken as degrees, too.');
-  if (decimals && marks.group) all.push(`Numbers have ${marks.group === ',' ? 'commas' : 'points'} between thousands, for example ${decimals}.`);
-  else if (decimals) all.push(`Numbers have decimal commas, for example ${decimals}.`);
-  if (columns.parts.length > 0 && evidence.restarts > 0) {
-    all.push(`${evidence.where}: the numbers of frames begin again, so discs are kept apart by ${list(columns.parts.map((column) => columns.nameOf(column)))}.`);
-  }
+  if (frame < 0 && !frames.listed) all.push('All discs are one frame, because no column is known as the frame: name it "frame", or choose it.');
+  if (names.length > mostListed) all.push(`There are ${whole(names.length)} columns, of which ${mostListed} are listed.`);
+  if (unit) all.push(`Lengths are in ${unit}.`);
+  if (unit === 'degrees') all.push('Degrees are no lengths: radii are taken as degrees, too.');
+  if (number) all.push(`Numbers have ${group === '' ? 'decimal commas' : `${group === ',' ? 'commas' : 'points'} between thousands`}, for example ${printable(number)}.`);
+  if (parts.length > 0 && evidence.restarts > 0) all.push(`${evidence.where}: the numbers of frames begin again, so discs are kept apart by ${list(parts.map(nameOf))}.`);
   return all;
 }

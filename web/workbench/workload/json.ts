@@ -1,11 +1,10 @@
 // Tables in JSON and JSON lines: lists of discs, frames as lists of discs or of columns, tracks, and frames under their
 // numbers; README.md in the folder above shows each form.
 import { whole } from '../../kit/figure_text.ts';
-import { mistakeIn, parsed } from './json_text.ts';
 import { longestName, readName, type Name } from './names.ts';
-import { linesOf, textOf } from './source.ts';
+import { blocksOf } from './source.ts';
+import { Table, type Lines, type Visitor } from './table.ts';
 import { limits, printable, quoted, refuse, WorkloadError } from './workload.ts';
-import type { Table, Visitor } from './table.ts';
 
 type Item = Record<string, unknown>;
 
@@ -31,30 +30,39 @@ const others: [keys: string[], sentence: string][] = [
   [['type', 'features'], 'this is GeoJSON: write a list of discs such as {"id":7,"x":1,"y":2,"r":3}'],
 ];
 
+/** Strings, and NaN and Infinity outside them, in the spellings of many programs. */
+const notFinite = /\x22(?:[^\x22\\]+|\\[^]?)*\x22?|(?<![^\s[,:])[-+]?(?:nan|inf(?:inity)?)(?![^\s\],}])/gi;
+const withNulls = (text: string) => text.replace(notFinite, (token) => (token[0] === '"' ? token : 'null'));
+
 /** Whether a line is one of JSON lines. */
 export function isItem(line: string) {
   try {
-    return isObject(parsed(line).value);
+    return isObject(JSON.parse(withNulls(line)));
   } catch {
     return false;
   }
 }
 
-export class Json implements Table {
-  names: string[] = [];
-  named = true;
-  delimiter = '';
+/** The first mistake in a text, where the engine says that it is. @param before Lines before the text. */
+function mistakeIn(text: string, message: string, before: number) {
+  const [, position = text.length] = /position (\d+)/.exec(message) ?? [];
+  const upTo = text.slice(0, Number(position)).split('\n');
+  const [, line = upTo.length, column = upTo[upTo.length - 1].length + 1] = /line (\d+) column (\d+)/.exec(message) ?? [];
+  const rest = text.split('\n').slice(Number(line) - 1).join('\n').slice(Number(column) - 1);
+  return `Line ${before + Number(line)}, column ${column}: ${rest === '' ? 'the text is cut short' : `${quoted(rest.slice(0, 20))} stands where it can’t`}.`;
+}
+
+export class Json extends Table {
   head = 'The data';
-  title = '';
-  #blob;
+  longest = limits.json;
   /** Whether each line is read by itself. */
   #lines;
   /** The value of a text that is read as a whole. */
   #value: unknown;
-  /** What is being read: a line, a frame or a list's item, and a disc of it. */
-  #line = 0;
+  /** What is being read: a frame or a list's item, and a disc of it. */
   #item = -1;
   #disc = -1;
+  #kind: 'frame' | 'disc' | undefined;
   #notFinite = false;
   #columns = new Map<string, number>();
   /** Possible uses of names, because few come millions of times. */
@@ -62,19 +70,16 @@ export class Json implements Table {
   /** The values of a disc, of which its frame has some. */
   #cells: unknown[] = [];
   #own: unknown[] = [];
-  #kind: 'frames' | 'discs' | undefined;
   #visitor: Visitor = { row: () => {}, frame: () => {} };
 
   constructor(blob: Blob, lines: boolean) {
-    this.#blob = blob;
+    super(blob);
     this.#lines = lines;
   }
 
   where() {
-    const kind = this.#kind === 'frames' ? 'frame' : 'item';
-    const item = this.#lines ? [`line ${this.#line}`] : this.#item < 0 ? ['the data'] : [`${kind} ${this.#item}`];
-    const place = [...item, ...(this.#disc < 0 ? [] : [`disc ${this.#disc}`])].join(', ');
-    return place[0].toUpperCase() + place.slice(1);
+    const item = this.#lines ? `Line ${this.line}` : this.#item < 0 ? 'The data' : `${this.#kind === 'frame' ? 'Frame' : 'Item'} ${this.#item}`;
+    return this.#disc < 0 ? item : `${item}, disc ${this.#disc}`;
   }
 
   #refuse(problem: string): never {
@@ -88,28 +93,27 @@ export class Json implements Table {
   async read(visitor: Visitor, onProgress?: (share: number) => void) {
     this.#visitor = visitor;
     this.#kind = undefined;
-    [this.#line, this.#item, this.#disc] = [0, -1, -1];
-    if (!this.#lines) {
-      this.#value ??= this.#parsed(await this.#whole(onProgress));
-      this.#addOutermost(this.#value);
-      return onProgress?.(1);
-    }
-    for await (const lines of linesOf(textOf(this.#blob, onProgress), limits.json)) {
-      for (const text of lines) {
-        this.#line++;
-        this.#disc = -1;
-        if (text.trim() === '') continue;
-        const value = this.#parsed(text);
-        if (isObject(value)) this.#addItem(value);
-        else this.#refuse(`${shown(value)} stands where a disc or a frame belongs`);
-      }
+    [this.#item, this.#disc] = [-1, -1];
+    if (this.#lines) return super.read(visitor, onProgress);
+    this.#value ??= this.#parsed(await this.#whole(onProgress));
+    this.#addOutermost(this.#value);
+    onProgress?.(1);
+  }
+
+  * rows(): Lines {
+    for (let text = yield; text !== undefined; text = yield) {
+      this.#disc = -1;
+      if (text.trim() === '') continue;
+      const value = this.#parsed(text);
+      if (!isObject(value)) this.#refuse(`${shown(value)} stands where a disc or a frame belongs`);
+      this.#addItem(value);
     }
   }
 
   async #whole(onProgress?: (share: number) => void) {
     const pieces: string[] = [];
     let length = 0;
-    for await (const text of textOf(this.#blob, onProgress)) {
+    for await (const text of blocksOf(this.blob, onProgress)) {
       pieces.push(text);
       length += text.length;
       if (length > limits.json) throw new WorkloadError(`JSON may have at most ${whole(limits.json / 1e6)} MB, in JSON lines each line: write a frame in each line, or CSV.`);
@@ -119,11 +123,14 @@ export class Json implements Table {
 
   #parsed(text: string) {
     try {
-      const { value, notFinite } = parsed(text);
-      this.#notFinite ||= notFinite;
-      return value;
+      return JSON.parse(text);
+    } catch {
+      this.#notFinite = true;
+    }
+    try {
+      return JSON.parse(withNulls(text));
     } catch (error) {
-      throw error instanceof SyntaxError ? new WorkloadError(`${mistakeIn(text, Math.max(0, this.#line - 1))}.`) : error;
+      throw error instanceof SyntaxError ? new WorkloadError(mistakeIn(withNulls(text), error.message, Math.max(0, this.line - 1))) : error;
     }
   }
 
@@ -132,11 +139,13 @@ export class Json implements Table {
     if (!isObject(value)) this.#refuse(`${shown(value)} stands where a list of discs belongs`);
     const [, other] = others.find(([keys]) => keys.every((key) => key in value)) ?? [];
     if (other) this.#refuse(other);
-    const [key, second] = Object.keys(value).filter((each) => typeof value[each] === 'object' && value[each] !== null && isList(each));
+    const key = this.#single(Object.keys(value).filter((each) => typeof value[each] === 'object' && value[each] !== null && isList(each)));
     const { name, ...rest } = value;
-    if (typeof name === 'string' && key !== undefined) this.title = name.slice(0, 100);
-    if (key === undefined) return Object.entries(value).every(([each, inner]) => isNumber(each) || (isObject(inner) && Object.keys(inner).every(isNumber))) ? this.#addKeyed(value) : this.#addItem(value);
-    if (second !== undefined) this.#refuse(`${printable(second)} is a second list of discs or frames: keep one of them`);
+    if (key === undefined) {
+      const keyed = Object.entries(value).every(([each, inner]) => isNumber(each) || (isObject(inner) && Object.keys(inner).every(isNumber)));
+      return keyed ? this.#addKeyed(value) : this.#addItem(value);
+    }
+    if (typeof name === 'string') this.title = name.slice(0, 100);
     const inner = value[key];
     if (isObject(inner)) return this.#addKeyed(inner);
     const isFrame = Object.keys(value).some((each) => typeof value[each] !== 'object' && this.#ranksOf(each).has('frame'));
@@ -157,10 +166,15 @@ export class Json implements Table {
   /** Adds a list of frames or of discs. */
   #addList(list: unknown[]) {
     for (const item of list) {
-      if (Array.isArray(item)) this.#addItem({ discs: item });
-      else if (isObject(item)) this.#addItem(item);
-      else this.#refuse(`${shown(item)} stands where a list of discs belongs`);
+      if (!Array.isArray(item) && !isObject(item)) this.#refuse(`${shown(item)} stands where a list of discs belongs`);
+      this.#addItem(Array.isArray(item) ? { discs: item } : item);
     }
+  }
+
+  /** The only key of a list. */
+  #single(keys: string[]): string | undefined {
+    if (keys.length > 1) this.#refuse(`${printable(keys[1])} is a second list of discs or frames: keep one of them`);
+    return keys[0];
   }
 
   /** Adds a frame, a track or a disc. */
@@ -171,16 +185,14 @@ export class Json implements Table {
     const hasX = (key: string) => this.#ranksOf(key).has('x');
     const isDisc = entries.some(([key, value]) => (Array.isArray(value) ? typeof value[0] === 'number' && hasX(`${key}[0]`) : hasX(key)));
     const arrays = entries.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
-    const nested = isDisc ? [] : arrays.filter(([key]) => isList(key));
+    const nested = arrays.filter(([key]) => !isDisc && isList(key));
     const columns = arrays.filter((each) => !nested.includes(each) && this.#ranksOf(each[0]).size > 0);
-    const kind = nested.length + columns.length > 0 ? 'frames' : 'discs';
+    const kind = nested.length + columns.length > 0 ? 'frame' : 'disc';
     this.#kind ??= kind;
-    if (this.#kind !== kind) this.#refuse(`the list has begun with ${this.#kind}, and this item is not one of them`);
-    if (kind === 'discs') {
-      this.#own = [];
-      return this.#addDisc(item);
-    }
-    if (nested.length > 1 || (nested.length > 0 && columns.length > 0)) this.#refuse(`${printable([...nested.slice(1), ...columns][0][0])} is a second list of discs or frames: keep one of them`);
+    if (this.#kind !== kind) this.#refuse(`the list has begun with ${this.#kind}s, and this item is not one of them`);
+    this.#own = [];
+    if (kind === 'disc') return this.#addDisc(item);
+    if (nested.length > 0) this.#single([...nested, ...columns].map(([key]) => key));
     const own: unknown[] = [];
     for (const [key, value] of entries) if (!Array.isArray(value)) this.#flatten(value, key, own);
     this.#own = own;
@@ -206,13 +218,20 @@ export class Json implements Table {
     }
   }
 
-  /** Begins a disc with the values of its frame. */
-  #clear() {
-    for (let k = 0; k < this.names.length; k++) this.#cells[k] = this.#own[k];
+  /** Adds the discs of a frame or track that has an array for each column. */
+  #addArrays(arrays: [name: string, values: unknown[]][]) {
+    const [[first, { length }]] = arrays;
+    const [name, values] = arrays.find((each) => each[1].length !== length) ?? [];
+    if (name && values) this.#refuse(`the lists have different lengths, ${whole(length)} for ${printable(first)} and ${whole(values.length)} for ${printable(name)}`);
+    for (let row = 0; row < length; row++) {
+      this.#disc++;
+      this.#addDisc(Object.fromEntries(arrays.map(([each, all]) => [each, all[row]])));
+    }
   }
 
+  /** Adds a disc, which begins with the values of its frame. */
   #addDisc(disc: Item) {
-    this.#clear();
+    for (let k = 0; k < this.names.length; k++) this.#cells[k] = this.#own[k];
     for (const key in disc) this.#flatten(disc[key], key, this.#cells);
     this.#visitor.row(this.#cells);
   }
@@ -233,20 +252,5 @@ export class Json implements Table {
     if (this.names.length === mostNames) this.#refuse(`the discs have more than ${whole(mostNames)} names`);
     this.#columns.set(name, this.names.length);
     return this.names.push(name) - 1;
-  }
-
-  /** Adds the discs of a frame or track that has an array for each column. */
-  #addArrays(arrays: [name: string, values: unknown[]][]) {
-    const [[first, { length }]] = arrays;
-    for (const [name, values] of arrays) {
-      if (values.length !== length) this.#refuse(`the lists have different lengths, ${whole(length)} for ${printable(first)} and ${whole(values.length)} for ${printable(name)}`);
-    }
-    const columns = arrays.map(([name]) => this.#columnOf(name));
-    for (let row = 0; row < length; row++) {
-      this.#disc++;
-      this.#clear();
-      arrays.forEach(([, values], k) => (this.#cells[columns[k]] = values[row]));
-      this.#visitor.row(this.#cells);
-    }
   }
 }

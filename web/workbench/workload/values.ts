@@ -17,7 +17,7 @@ export interface Marks {
 const plainMarks: Marks = { decimal: '.', group: '' };
 const plainNumber = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[ed][-+]?\d+)?$/i;
 /** Spaces and apostrophes that stand between thousands in any language. */
-const spaced = /^([-+]?\d{1,3})((?:[ '’\u00a0\u2009\u202f]\d{3})+)(?!\d)/;
+const spaced = /^([-+]?\d{1,3})((?:[ \x27’\u00a0\u2009\u202f]\d{3})+)(?!\d)/;
 
 /** Reads a number; NaN if a text is none. JavaScript's own conversion also takes "", "0x10" and "Infinity". */
 export function numberIn(text: string, marks: Marks = plainMarks) {
@@ -52,37 +52,35 @@ export class MarkSurvey {
   #unsure = new Set<number>();
 
   look(cell: unknown, column: number, where: (column: number) => string) {
-    if (typeof cell !== 'string' || (!cell.includes(',') && (this.#shown.has('d.') || !cell.includes('.')))) {
-      this.#plain.add(column);
-      return;
-    }
+    if (typeof cell !== 'string' || (this.#shown.has('d.') && !cell.includes(','))) return;
     const [, digits, exponent] = /^\s*[-+\u2212]?([\d.,]*\d[.,]?)([ed][-+]?\d+)?\s*$/i.exec(cell) ?? [];
     if (digits === undefined) return;
     const add = (kind: string) => this.#shown.has(kind) || this.#shown.set(kind, { text: cell.trim(), where: where(column) });
     const [, between, before] = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)([.,])\d*)?$/.exec(digits) ?? [];
     const [, single] = /^\d*([.,])\d*$/.exec(digits) ?? [];
-    if (single && between && !exponent) {
+    if (/^\d+$/.test(digits)) this.#plain.add(column);
+    else if (single && between && !exponent) {
       add(`?${single}`);
       this.#unsure.add(column);
     } else if (single) add(`d${single}`);
     else if (between) add(`g${between}`);
-    else this.#plain.add(column);
     if (before) add(`d${before}`);
   }
 
-  /**
-   * @param chosen The reader's choice.
-   * @param ask Throws a question about two readings of a number.
-   */
-  decide(delimiter: string, chosen: Marks['decimal'] | undefined, ask: (where: string, text: string) => never): Marks {
+  /** How numbers are written; if both readings are possible, it asks. @param chosen The reader's choice. */
+  decide(delimiter: string, chosen: Marks['decimal'] | undefined): Marks {
     const has = (kind: string) => this.#shown.has(kind);
     const possible = (['.', ','] as const).filter((mark) => !has(`g${mark}`) && !has(mark === '.' ? 'd,' : 'd.'));
     const [one, two] = ['d.', 'd,', 'g,', 'g.'].map((kind) => this.#shown.get(kind)).filter((each) => each !== undefined);
     if (possible.length === 0) refuse(two.where, `${quoted(two.text)} and ${quoted(one.text)} (${one.where}) have different marks before decimals: use one of them`);
-    // Whoever separates values by commas or spaces writes decimal points; other tables come from any country.
-    const points = !has('?,') && (delimiter === ',' || (delimiter === ' ' && ![...this.#unsure].some((column) => this.#plain.has(column))));
+    // Whoever separates values by commas or spaces writes decimal points, unless some numbers of a column have none.
+    const points = /[, ]/.test(delimiter) && !has('?,') && ![...this.#unsure].some((column) => this.#plain.has(column));
     const unsure = this.#shown.get('?,') ?? this.#shown.get('?.');
-    if (unsure && possible.length > 1 && !points && !chosen) ask(unsure.where, unsure.text);
+    if (unsure && possible.length > 1 && !points && !chosen) {
+      const [point, comma] = ['.', ','].map((decimal) => Number(unsure.text.replaceAll(decimal === '.' ? ',' : '.', '').replace(',', '.')));
+      refuse(unsure.where, `${unsure.text} is either ${point} or ${comma}: say whether decimals follow a point or a comma`,
+        { option: 'decimal', choices: { '.': `a point, so ${unsure.text} is ${point}`, ',': `a comma, so ${unsure.text} is ${comma}` } });
+    }
     const decimal = chosen ?? possible[0];
     const group = decimal === '.' ? ',' : '.';
     return { decimal, group: has(`g${group}`) || has(`?${group}`) ? group : '' };

@@ -2,19 +2,15 @@
 import type { Role } from './names.ts';
 import type { Column } from './reading.ts';
 
-/** Lengths: in double precision if they come from a file. */
-export type Lengths = Float32Array | Float64Array;
-
 /** One frame. Row k of the four arrays is one disc. */
 export interface Frame {
   /** Discs, 0 to `limits.discsPerFrame`; the length of each array. */
   count: number;
-  /** Finite, also in single precision. */
-  x: Lengths;
-  /** Finite, in the unit of x and r. */
-  y: Lengths;
+  /** Finite, also in single precision. If they come from a file, they are in double precision. */
+  x: Float32Array | Float64Array;
+  y: Frame['x'];
   /** Radii, finite, at least 0. */
-  r: Lengths;
+  r: Frame['x'];
   /** A disc has the same id in all frames. No two discs of a frame share one. */
   id: Uint32Array;
 }
@@ -39,8 +35,6 @@ export interface Choice {
   radius?: number;
   /** The mark before decimals, if the file leaves two readings. */
   decimal?: '.' | ',';
-  /** What x1, y1, x2 and y2 are, if the file leaves that open. */
-  pairs?: 'boxes' | 'discs';
   /** That frames whose numbers begin again belong together. */
   parts?: 'together';
 }
@@ -53,7 +47,7 @@ export interface ImportOptions extends Choice {
 
 /** A decision that only the reader can make. */
 export interface Question {
-  option: 'decimal' | 'pairs' | 'parts';
+  option: 'decimal' | 'parts';
   /** Each value of the option, and its meaning. */
   choices: Record<string, string>;
 }

@@ -1,0 +1,215 @@
+// The frames of a workload while their discs come, in any order and in parts.
+import { counted, whole } from '../../kit/figure_text.ts';
+import { limits, newFrame, refuse, WorkloadError, type Frame } from './workload.ts';
+
+/** A frame that grows. */
+interface Growing {
+  /** `count` discs, and room for more. */
+  data: Frame;
+  /** Its number, or its place if it has none. */
+  number: number;
+  recording: number;
+  /** Discs with those that were lost. */
+  lines: number;
+}
+
+/** Times that differ by less than this part of all time differ by rounding only. */
+const rounding = 1e-9;
+const firstSize = 8;
+
+/** The discs of some frames, in arrays of a size. */
+function joined(parts: Frame[], size: number) {
+  const all = newFrame(size, Float64Array);
+  let at = 0;
+  for (const { count, ...part } of parts) {
+    for (const name of ['x', 'y', 'r', 'id'] as const) all[name].set(part[name].subarray(0, count), at);
+    at += count;
+  }
+  return all;
+}
+
+/** A tenth of the usual time from frame to frame; 0 if frames have whole numbers. */
+function tenthOf(frames: Growing[]) {
+  const times = frames.map(({ number }) => number);
+  if (times.every(Number.isInteger)) return 0;
+  const least = rounding * Math.max(Math.abs(times[0]), Math.abs(times[times.length - 1]));
+  const gaps = times.slice(1).map((time, k) => time - times[k]).filter((gap) => gap > least).sort((a, b) => a - b);
+  return (gaps[gaps.length >> 1] ?? 0) / 10;
+}
+
+/** Collects discs, and refuses those that no workload may have; each sentence begins with the place that `where` names. */
+export class Frames {
+  #frames: Growing[] = [];
+  #current: Growing | undefined;
+  /** Frames by their numbers and recordings. */
+  #places = new Map<number | string, Growing>();
+  #recordings = new Map<string, number>();
+  #labels = new Map<string, number>();
+  #texts: string[] = [];
+  #discs = 0;
+  #own = 0;
+  #lost = 0;
+  #where;
+  /** Whether frames came in parts, and whether they have no numbers because they are those of a list. */
+  parted = false;
+  listed = false;
+
+  constructor(where: (column?: number) => string) {
+    this.#where = where;
+  }
+
+  /**
+   * Adds a disc to the current frame.
+   * @param id Any text; "" for a disc that has none among those that have one; without it, the disc's place in its frame, from 0.
+   * @param columns Of x, y and r, for `where`.
+   */
+  add(x: number, y: number, r: number, id: string | undefined, columns: readonly number[]) {
+    const frame = this.#current ?? this.#begin(0, '');
+    // A value that is too large becomes infinite here. The sum is finite unless one of them is not, or it is large.
+    if (!(Math.abs(Math.fround(x) + Math.fround(y) + Math.fround(r)) < 1e38)) {
+      const large = [x, y, r].findIndex((value) => !Number.isFinite(Math.fround(value)));
+      if (large >= 0) refuse(this.#where(columns[large]), `${[x, y, r][large]} is too large for a 32-bit number`);
+    }
+    if (++this.#discs > limits.discs) refuse(this.#where(), `there are more than ${whole(limits.discs)} discs in all frames together`);
+    const at = frame.data.count;
+    if (at === limits.discsPerFrame) refuse(this.#where(), `the frame has more than ${whole(limits.discsPerFrame)} discs`);
+    if (at === frame.data.x.length) frame.data = joined([frame.data], 2 * at);
+    const { data } = frame;
+    data.x[at] = x;
+    data.y[at] = y;
+    data.r[at] = r;
+    data.id[at] = id === undefined ? frame.lines : this.#numberOf(id);
+    data.count = at + 1;
+    frame.lines++;
+  }
+
+  #numberOf(id: string) {
+    const known = id === '' ? undefined : this.#labels.get(id);
+    if (known !== undefined) return known;
+    const number = this.#texts.length;
+    if (id === '') this.#own++;
+    else this.#labels.set(id, number);
+    this.#texts.push(id || `without id ${this.#own}`);
+    return number;
+  }
+
+  /** A disc of the current frame is lost: it has no x and y. Its place stays empty, so that discs without ids keep theirs. */
+  lose() {
+    this.#lost++;
+    (this.#current ?? this.#begin(0, '')).lines++;
+  }
+
+  #begin(number: number, recording: string) {
+    if (this.#frames.length === limits.frames) refuse(this.#where(), `there are more than ${whole(limits.frames)} frames`);
+    if (!this.#recordings.has(recording)) this.#recordings.set(recording, this.#recordings.size);
+    const data = { ...newFrame(firstSize, Float64Array), count: 0 };
+    this.#frames.push(this.#current = { data, number, recording: this.#recordings.get(recording) ?? 0, lines: 0 });
+    return this.#current;
+  }
+
+  /** Begins the frame with a number, or continues it. */
+  inFrame(number: number, recording: string) {
+    const key = recording === '' ? number : `${number}\n${recording}`;
+    const frame = this.#places.get(key);
+    this.parted ||= frame !== undefined && frame !== this.#current;
+    if (frame) this.#current = frame;
+    else this.#places.set(key, this.#begin(number, recording));
+  }
+
+  /** Begins the next frame of a list without numbers. */
+  nextFrame() {
+    this.listed = true;
+    this.#begin(this.#frames.length, '');
+  }
+
+  /** Puts discs whose times are close into one frame. */
+  #divided(order: Growing[], close: number) {
+    const groups: Growing[][] = [];
+    for (const frame of order) {
+      const group = groups[groups.length - 1];
+      if (group && group[0].recording === frame.recording && frame.number - group[0].number <= close) group.push(frame);
+      else groups.push([frame]);
+    }
+    const seen = new Int32Array(this.#texts.length).fill(-1);
+    let twice = '';
+    const frames = groups.map((group, k) => {
+      const all = joined(group.map(({ data }) => data), group.reduce((sum, { data }) => sum + data.count, 0));
+      for (const id of this.#texts.length > 0 ? all.id : []) {
+        if (seen[id] === k) twice ||= `Frame ${group[0].number}: two of its discs have the id ${this.#texts[id]}`;
+        seen[id] = k;
+      }
+      return all;
+    });
+    return { frames, groups, twice };
+  }
+
+  /** @returns The frames, sentences about them, and one about two discs of a frame that have one id, or "". */
+  finish() {
+    if (this.#discs === 0) throw new WorkloadError('There are no discs in this data.');
+    const numbered = this.#places.size > 0;
+    // A numbered frame whose discs were all lost is left out, as one without rows is.
+    const kept = this.#frames.filter(({ data, lines }) => !numbered || data.count > 0 || lines === 0);
+    const order = [...kept].sort((a, b) => a.recording - b.recording || a.number - b.number);
+    let found = this.#divided(order, tenthOf(order));
+    if (found.twice) found = this.#divided(order, 0);
+    const { frames, groups, twice } = found;
+    const texts = this.#texts;
+    const [lost, own, close, recordings] = [this.#lost, this.#own, order.length - groups.length, this.#recordings.size];
+    const notes = [
+      ...(lost ? [`${counted(lost, 'disc')} without x and y ${lost === 1 ? 'is' : 'are'} left out.`] : []),
+      ...(own ? [`${counted(own, 'disc')} without an id ${own === 1 ? 'has got an id of its' : 'have got an id of their'} own.`] : []),
+      ...(close ? [`${counted(close, 'time')} that ${close === 1 ? 'differs' : 'differ'} from another by less than a tenth of a frame ${close === 1 ? 'is' : 'are'} the same frame.`] : []),
+      ...(numbered && recordings === 1 ? [numbersRead(groups.map(([{ number }]) => number))] : []),
+      ...(recordings > 1 ? [`There are ${whole(recordings)} recordings, which are played one after the other.`] : []),
+      ...(this.parted || order.some((frame, k) => frame !== kept[k]) ? ['The discs were not in the order of their frames, and have been sorted.'] : []),
+      ...framesRead(frames, groups.map((group) => group.reduce((sum, { lines }) => sum + lines, 0)), texts.length),
+    ];
+    return { frames, notes, twice, ...(texts.length > 0 && { labels: texts }) };
+  }
+}
+
+/** How frames are numbered. @param numbers Growing. */
+function numbersRead(numbers: number[]) {
+  const [first, last] = [numbers[0], numbers[numbers.length - 1]];
+  if (numbers.length === 1) return `There is one frame, numbered ${first}.`;
+  const range = `Frames are numbered ${first} to ${last}`;
+  const step = numbers.reduce((least, number, k) => (k === 0 ? least : Math.min(least, number - numbers[k - 1])), Infinity);
+  const missing = (last - first) / step + 1 - numbers.length;
+  const even = numbers.every((number) => Number.isInteger(number) && (number - first) % step === 0) && missing <= numbers.length;
+  if (!even) return `${range}, and are played one after the other.`;
+  if (missing) return `${range}, and ${counted(missing, 'number')} in between ${missing === 1 ? 'has no disc; that frame is' : 'have no disc; those frames are'} left out.`;
+  return step === 1 ? `${range}.` : `${range} in steps of ${step}.`;
+}
+
+/** Discs of which places are compared, and how many of them are unlikely to be at one place. */
+const [mostPlaces, crowd] = [200_000, 3];
+
+/** What is odd about frames. @param lines Discs of each with those that were lost. @param labels Number of ids; 0 if there are none. */
+function framesRead(frames: Frame[], lines: number[], labels: number) {
+  const seen = new Int32Array(labels).fill(-2);
+  let [fresh, later, looked, shared, place] = [0, 0, 0, 0, ''];
+  frames.forEach(({ id, x, y, count }, at) => {
+    looked += count;
+    later += at > 0 ? count : 0;
+    const places = new Map<string, number>();
+    for (let k = 0; k < count; k++) {
+      fresh += at > 0 && seen[id[k]] !== at - 1 ? 1 : 0;
+      seen[id[k]] = at;
+      if (looked > mostPlaces) continue;
+      const here = `${x[k]}, ${y[k]}`;
+      const number = (places.get(here) ?? 0) + 1;
+      places.set(here, number);
+      if (number > shared) [shared, place] = [number, here];
+    }
+  });
+  const [least, most] = [Math.min, Math.max].map((choose) => lines.reduce((a, b) => choose(a, b)));
+  const all = [];
+  if (frames.length > 1 && frames.every(({ count }) => count === 1)) all.push('Each frame has one disc: if discs belong together, choose another column as the frame.');
+  if (shared >= crowd) all.push(`${whole(shared)} discs of a frame are all at ${place}: if this marks lost discs, leave them out.`);
+  if (labels > 0 && fresh > later / 2) all.push('Most discs of each frame are new: if discs go on, choose another column as id.');
+  if (labels === 0 && frames.length > 1) {
+    all.push('There are no ids, so the first disc of each frame is taken for the same disc, and so on.');
+    if (least !== most) all.push(`The frames have ${whole(least)} to ${whole(most)} discs, so discs get mixed up, and their motion comes out wrong: name a column "id", or choose it.`);
+  }
+  return all;
+}
