@@ -68,7 +68,7 @@ export function schemaTypes({ run, view, commands, states }) {
   const worded = [...run.map(({ name }) => name), 'view'];
   const others = states.map((state) => Object.fromEntries(Object.entries(state).filter(([name]) => !worded.includes(name))));
   return {
-    state: membersOf(others).join('\n'),
+    state: membersOf(others, { indent: '  ', name: 'SessionState' }).join('\n'),
     'run-state': indented(run.flatMap(inState)),
     'view-state': indented(view.flatMap(inState)),
     parameters: indented(run.flatMap((field) => asParameter(field, conditions(run)))),

@@ -53,20 +53,7 @@ export interface SessionState extends RunState {
         estimateMs: number;
       }[];
       agree: boolean | null;
-      sizes: {
-        method: string;
-        state: string;
-        cell: number;
-        ms: number;
-        msBelow: boolean;
-        buildMs: number;
-        pairTests: number;
-        contacts: number;
-        bytes: number;
-        repeats: number;
-        progress: number;
-        estimateMs: number;
-      }[];
+      sizes: SessionState['page']['inspection']['measured'][number][];
       tests?: { all: number; overlaps: number };
     };
   };
@@ -85,19 +72,7 @@ export interface SessionState extends RunState {
       progress: number;
       hash: string;
     };
-    right: {
-      method: string;
-      tick: number;
-      ticks: number;
-      seconds: number;
-      ms: number;
-      msBelow: boolean;
-      detectionMs: number;
-      pairTests: number;
-      contacts: number;
-      progress: number;
-      hash: string;
-    };
+    right: NonNullable<SessionState['race']>['left'];
     tick: number;
     equal: boolean;
     progress: number;
