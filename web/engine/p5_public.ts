@@ -1,5 +1,5 @@
 // Types of the addon for p5.js. README.md describes it.
-import type { Begun, Box, Discs, DiscValues, Numbers, Parameters } from './types.ts';
+import type { Begun, Box, Discs, Parameters } from './types.ts';
 import type { World } from './world.ts';
 
 export type Colour = string | number | number[] | { toString(): string };
@@ -54,23 +54,20 @@ export interface Contact {
   impulse: number;
 }
 
-/** Discs of a sketch. Until they are ready, there are none, and reading, drawing and pushing do nothing. */
-export interface SketchDiscs {
+/** What a sketch's discs have of their World. */
+type OfWorld = 'count' | 'tick' | 'box' | 'x' | 'y' | 'vx' | 'vy' | 'r' | 'id' | 'near' | 'pairs' | 'add' | 'edit' | 'has' | 'remove' | 'set';
+
+/**
+ * Discs of a sketch. Until they are ready, there are none, and reading, drawing and pushing do nothing; what was `set` changes
+ * them once they are.
+ */
+export interface SketchDiscs extends Pick<World, OfWorld> {
   /** The engine's own object, undefined until the discs are ready. */
   readonly world: World | undefined;
   /** Whether the discs are stepped before each `draw`. */
   auto: boolean;
   colour: Colours | undefined;
   color: Colours | undefined;
-  readonly count: number;
-  readonly tick: number;
-  readonly box: Box;
-  readonly x: Float32Array;
-  readonly y: Float32Array;
-  readonly vx: Float32Array;
-  readonly vy: Float32Array;
-  readonly r: Float32Array;
-  readonly id: Uint32Array;
   /** Draws the discs on the canvas, or on what `createGraphics` returned. */
   draw(graphics?: object): void;
   step(ticks?: number): void;
@@ -88,24 +85,10 @@ export interface SketchDiscs {
   drag(x: number, y: number, reach?: number): number | undefined;
   /** Lets go of the disc that `drag` holds. */
   drop(): void;
-  /** Returns the indices of the discs whose centres are closer to a place than `radius`, px, in no particular order. */
-  near(x: number, y: number, radius: number): Uint32Array;
-  /** Returns the pairs of discs whose centres are closer than `distance`, px, as indices: i0, j0, i1, j1, … */
-  pairs(distance: number): Uint32Array;
-  /** Adds discs: an object of numbers for one disc, or of lists for several. Returns their ids. */
-  add(discs: DiscValues & { x: number | Numbers; y: number | Numbers; r: number | Numbers }): Uint32Array;
-  /** See `World.edit`. */
-  edit(ids: number | Numbers, values: DiscValues): string;
-  /** Whether there is a disc with this id. */
-  has(id: number): boolean;
-  /** See `World.remove`. */
-  remove(ids: number | Numbers): boolean;
   /** Calls a function for each contact that begins. */
   on(event: 'contact', listener: (contact: Contact) => void): this;
   /** Returns the contacts that began since the last call; the first call only turns this on. Use this or `on`, not both. */
   begun(): Begun;
-  /** See `World.set`. Discs that are not ready are changed once they are. */
-  set(changes: Parameters & { box?: Box }): string;
   /** Begins with the first discs again, in the box and with the parameters that were set. */
   reset(): void;
   /** Frees the memory. Discs that the sketch does not hold any more are freed some time later, unless they have a listener. */
