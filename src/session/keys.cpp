@@ -63,7 +63,7 @@ constexpr Key kKeys[] = {
      .words = "Hold to add or push discs at the crosshair",
      .signs = "\r"},
     {.name = "Arrows", .does = "aim", .words = "Move the crosshair (with Shift, faster)"},
-    {.name = "?", .does = "keys", .words = "Go to the list of keys", .ofPage = true},
+    {.name = "?", .does = "keys", .words = "Show all keys", .ofPage = true},
     {.name = "Esc",
      .does = "leave",
      .words = "Close a race or a measurement; without one, leave the picture",

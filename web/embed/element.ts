@@ -3,12 +3,11 @@
 // place, because the embed is in a shadow root.
 
 import type { Frame } from './frame.ts';
+import { parameters } from './facade.ts';
 import { addressOf, homeOf } from './iframe.ts';
 import { fill } from './fill.ts';
 import { addSheet } from './sheet.ts';
 
-const { live, fixed } = BUILD_EMBED;
-export const parameters = [...live, ...fixed];
 /** Each is an attribute and a property: the parameters, a replay, and the address of another copy. */
 const names = [...parameters, 'run', 'base'];
 const relayed = ['ready', 'failed', 'tick', 'change'] as const;

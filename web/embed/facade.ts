@@ -5,7 +5,8 @@ import { askedBy } from '../kit/asked.ts';
 import { make } from '../kit/html.ts';
 import { addSheet } from './sheet.ts';
 
-const names = [...BUILD_EMBED.live, ...BUILD_EMBED.fixed];
+/** Names of the address's parameters. */
+export const parameters = [...BUILD_EMBED.live, ...BUILD_EMBED.fixed];
 
 // Colours are those of the embed's page (web/kit/style/tokens.css).
 const style = `
@@ -53,7 +54,7 @@ export function makeFacade(src: string, title: string, run: () => void, problem?
   const url = new URL(src, document.baseURI);
   const { scene, n } = askedBy(url.search, [], BUILD_EMBED);
   for (const name of url.searchParams.keys()) {
-    if (name !== 'from' && !names.includes(name)) console.warn(`Cellmates has no parameter "${name}". In an embed: ${title}.`);
+    if (name !== 'from' && !parameters.includes(name)) console.warn(`Cellmates has no parameter "${name}". In an embed: ${title}.`);
   }
   const theme = url.searchParams.get('theme') ?? '';
   const fixed = /^(light|dark)$/.test(theme);

@@ -86,12 +86,12 @@ export class Frame implements Documented {
 
   /** The `<iframe>`. */
   get iframe() {
-    return this.open();
+    return this.#open();
   }
 
   /** Resolves to this frame once the embed accepts messages; rejects if it never does. */
   get loaded() {
-    this.open();
+    this.#open();
     return this.#loaded;
   }
 
@@ -101,7 +101,7 @@ export class Frame implements Documented {
   }
 
   /** Makes the iframe, if that has not been done. */
-  open() {
+  #open() {
     if (this.#iframe) return this.#iframe;
     const iframe = (this.#iframe = this.#options.makeIframe());
     if (this.#gone) return iframe;

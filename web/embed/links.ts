@@ -1,7 +1,8 @@
 // Turns links into embeds, because Markdown and sanitizers leave links alone:
 //   <p><a href="https://example.org/cellmates/?scene=pucks&n=500">Pucks on ice</a></p>
 
-import { parameters, propertyOf } from './element.ts';
+import { propertyOf } from './element.ts';
+import { parameters } from './facade.ts';
 
 const links = 'a[href*="scene="]';
 // Content that a paragraph would lose if it became an embed. An icon is no loss.

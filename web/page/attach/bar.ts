@@ -1,7 +1,7 @@
 // The buttons over the picture's lower edge, which a reader of an embed and a finger need, and those for Play and full screen
 // that stand at the timeline, too.
 
-import type { Program } from './drive.ts';
+import { type Program, hear } from './drive.ts';
 import type { State } from '../../types.ts';
 import type { Notice } from '../types.ts';
 import { addressOf } from './address.ts';
@@ -70,10 +70,7 @@ export function runBar(bar: HTMLElement, program: Program, notice: Notice) {
     label(playing, paused ? 'Play' : 'Pause');
     tool.setAttribute('aria-pressed', String(view.tool === 'push'));
   };
-  const command = (query: string) =>
-    program.command(query, 'reader', ({ code, sentence: why }) => {
-      if (code !== 'done' && code !== 'interrupted') notice('problem', `Can't do that: ${why}.`);
-    });
+  const command = (query: string) => program.command(query, 'reader', hear((why) => notice('problem', why)));
   race.addEventListener('click', () => command(races ? 'type=close-race' : 'type=race&methods=naive,grid'));
   tests.addEventListener('click', () => command(`type=set&tests=${Number(tests.getAttribute('aria-pressed') !== 'true')}`));
   button('pause').addEventListener('click', () => command('type=toggle'));

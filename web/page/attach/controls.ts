@@ -1,5 +1,5 @@
 // Runs the controls around the picture: the timeline, and the sheets that the buttons below it open.
-import type { Program } from './drive.ts';
+import { type Program, hear } from './drive.ts';
 import type { CommandFields, State } from '../../types.ts';
 import type { Notice } from '../types.ts';
 import { addressOf, followAddress } from './address.ts';
@@ -51,12 +51,13 @@ export function runControls(show: HTMLElement, program: Program, { notice, openF
   });
 
   const command = (values: CommandFields, then = () => {}) => {
-    program.command(new URLSearchParams(values).toString(), 'reader', ({ code, sentence: why }) => {
-      then();
-      if (code !== 'done') {
-        if (code !== 'interrupted') say(`Can't do that: ${why}.`);
-      } else if (why) say(why);
+    const told = hear(say, ({ sentence }) => {
+      if (sentence) say(sentence);
       else if (values.type !== 'set') announcer.sayFigures(); // the announcer says new settings by itself
+    });
+    program.command(new URLSearchParams(values).toString(), 'reader', (result) => {
+      then();
+      told(result);
     });
   };
   const set = (values: CommandFields, then = () => {}) => command({ type: 'set', ...values }, then);

@@ -2,9 +2,15 @@
 
 import type { Sight, State } from '../../types.ts';
 import type { Call, Module } from '../types.ts';
-import { Driver } from '../../driver/driver.ts';
+import { type Hear, Driver } from '../../driver/driver.ts';
 import { whyUnreadable } from './readback.ts';
 import { Store } from './store.ts';
+
+/** What hears an answer of which the reader is told; if another command took the command's place, nothing is said. */
+export const hear = (say: (sentence: string) => void, done: Hear = () => {}): Hear => (result) => {
+  if (result.code === 'done') done(result);
+  else if (result.code !== 'interrupted') say(`Can't do that: ${result.sentence}.`);
+};
 
 export class Program extends Driver<State> {
   /** The state without its hash, and who has changed it. */

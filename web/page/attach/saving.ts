@@ -1,6 +1,6 @@
 // Saves the picture, a replay or a clip, and opens replays.
 
-import type { Program } from './drive.ts';
+import { type Program, hear } from './drive.ts';
 import type { State } from '../../types.ts';
 import { download } from '../../kit/download.ts';
 import { findButton, make, write } from '../../kit/html.ts';
@@ -94,10 +94,7 @@ export function runSaving(root: HTMLElement, canvas: HTMLCanvasElement, { progra
     });
   });
   replay.addEventListener('click', () =>
-    program.command('type=record', 'reader', ({ code, sentence }) => {
-      if (code === 'done') save(new Blob([program.file()]), 'run');
-      else if (code !== 'interrupted') say(`Can't do that: ${sentence}.`);
-    }),
+    program.command('type=record', 'reader', hear(say, () => save(new Blob([program.file()]), 'run'))),
   );
   const choose = make('input', { type: 'file' });
   open.addEventListener('click', () => choose.click());

@@ -1,6 +1,6 @@
 // The timeline below the picture: Play, Step back, Step and Restart, and a slider that seeks any tick that was played.
 
-import type { Program } from './drive.ts';
+import { type Program, hear } from './drive.ts';
 import type { Controls, Follow } from '../types.ts';
 import { find, findButton, write } from '../../kit/html.ts';
 import { numberText } from './words.ts';
@@ -17,14 +17,15 @@ export function runTimeline(root: HTMLElement, program: Program, { command, say 
   // One seek at a time. During a seek the last wanted tick waits.
   let travelling = false;
   let wanted: number | undefined;
+  const told = hear(say);
   const go = () => {
     if (travelling || wanted === undefined) return;
     const tick = wanted;
     wanted = undefined;
     travelling = true;
-    program.command(`type=seek&tick=${tick}`, 'reader', ({ code, sentence }) => {
+    program.command(`type=seek&tick=${tick}`, 'reader', (result) => {
       travelling = false;
-      if (code !== 'done' && code !== 'interrupted') say(`Can't do that: ${sentence}.`);
+      told(result);
       go();
     });
   };

@@ -104,8 +104,8 @@ document.addEventListener('DOMContentLoaded', async () => {
     commands,
   });
 
-  let closeCard = () => false; // set when the program runs
-  const leave = followEscape(stage, canvas, { closes: () => closeCard(), tell: () => conversation.tellParent('released') });
+  let escape = () => false; // set when the program runs
+  const leave = followEscape(stage, canvas, { closes: () => escape(), tell: () => conversation.tellParent('released') });
 
   let firstFrame: () => void;
   let isDrawn = false;
@@ -149,7 +149,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     const functions: ByName = program;
     /** After a failure the program must not be entered again. */
     const call: Call = (name, ...values) => (show.dataset.state === 'failed' ? undefined : functions[name]?.(...values));
-    closeCard = () => call('_cellmates_escape') === 1;
+    escape = () => call('_cellmates_escape') === 1;
     const serve = await attach(call, program, drawn, {
       early(give) {
         conversation.early(give);
