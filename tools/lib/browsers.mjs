@@ -3,20 +3,10 @@
 // It checks what TypeScript knows to be the browser's own in the scripts of each tsconfig.json, the selectors and functions of
 // style sheets, and the versions that documents name. What a script asks for before it uses it, as in `if (X.y)` and `x.y?.()`, may be missing.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import ts from 'typescript';
 import { least } from '../../web/kit/browsers.ts';
 import { needed } from '../../web/kit/old.ts';
-
-const data = createRequire(import.meta.url)('@mdn/browser-compat-data');
-const isAfter = (version, other) => {
-  const [[a, b = 0], [c, d = 0]] = [version, other].map((text) => text.replace('≤', '').split('.').map(Number));
-  return a > c || (a === c && b > d);
-};
-const has = (support, version) => [support].flat().some(({ version_added: added, version_removed: removed, flags, prefix, alternative_name: other }) =>
-  typeof added === 'string' && added !== 'preview' && !isAfter(added, version) && !(removed && !isAfter(removed, version)) && !flags && !prefix && !other);
-const lackOf = (entry, versions) => Object.entries(versions).filter(([browser, version]) => entry?.__compat &&
-  ![browser, `${browser}_ios`].some((name) => has(entry.__compat.support[name] ?? [], version))).map(([browser]) => browser).join(', ');
+import { data, lackOf } from './browser_data.mjs';
 
 const problems = new Set();
 /** What MDN knows of a member, or of a global if it has no owner. */
@@ -26,7 +16,7 @@ function entryOf(owner, name) {
   return builtins[owner]?.[name] ?? api[owner]?.[name] ?? api[owner]?.[`${name}_static`];
 }
 const lacks = (place, name, entry) => {
-  const lack = lackOf(entry, least);
+  const lack = lackOf(entry);
   if (lack) problems.add(`${place}: ${name} is missing in ${lack}, as old as web/kit/browsers.ts says`);
 };
 
