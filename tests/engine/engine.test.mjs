@@ -5,15 +5,10 @@ import fc from 'fast-check';
 import { stepOnce } from '../../bench/lib/programs.mjs';
 import { schema, wrongValueOf } from '../lib/programs.mjs';
 import { property } from '../lib/property.mjs';
-import { CellmatesError, World } from './engine.mjs';
+import { World, refusal } from './engine.mjs';
 
 const disc = { x: [10, 50, 90], y: [20, 60, 80], r: [5, 6, 7] };
 const box = { width: 100, height: 100 };
-const refusal = (code, field) => (error) => {
-  assert.ok(error instanceof CellmatesError, error.stack);
-  assert.deepEqual([error.code, error.field], [code, field], error.message);
-  return true;
-};
 
 describe('a world', () => {
   test('runs in slices and can be interrupted', async () => {
@@ -168,7 +163,6 @@ describe('an error names the invalid value', () => {
   }, { runs: 60 });
 
   for (const [what, options, code, field] of [
-    ['a name', { gravityy: 1 }, 'unknown-name', 'gravityy'],
     ['too many', { response: 'exact', n: 30_000 }, 'too-many', 'response'],
     ['threads', { threads: 0 }, 'bad-value', 'threads'],
     ['no box', { discs: disc }, 'bad-value', 'box'],
@@ -210,18 +204,13 @@ describe('an error names the invalid value', () => {
       [() => world.set({ gravity: 1, gravityy: 2 }), 'unknown-name', 'gravityy'],
       [() => world.set({ colour: 'none' }), 'unknown-name', 'colour'],
       [() => world.spawn(5, 1e9), 'bad-value', 'y'],
-      [() => world.spawn(5, 5, { size: 2 }), 'unknown-name', 'size'],
       [() => world.set({ box: { width: 5 } }), 'bad-value', 'box.height'],
       [() => world.set({ box, gravity: 99 }), 'bad-value', 'gravity'],
-      [() => world.edit(20, { x: 5 }), 'bad-value', 'ids[0]'],
       [() => world.edit([1, 2.5], { x: 5 }), 'bad-value', 'ids[1]'],
       [() => world.edit([1, 2], { x: [5] }), 'bad-value', 'x'],
-      [() => world.edit(1, { z: 5 }), 'unknown-name', 'z'],
       [() => world.edit(1, { fixed: false }), 'bad-value', 'mass'],
       [() => world.edit(1, { fixed: 1 }), 'bad-value', 'fixed'],
-      [() => world.remove([3, 99]), 'bad-value', 'ids[1]'],
       [() => world.add({ x: [5], y: 5 }), 'bad-value', 'r'],
-      [() => world.near(5, 5, NaN), 'bad-value', 'radius'],
       [() => world.near(5, 5, -1), 'bad-value', 'radius'],
       [() => world.pairs(-1), 'bad-value', 'distance'],
       [() => world.contacts({ since: 'yesterday' }), 'bad-value', 'since'],
@@ -231,7 +220,6 @@ describe('an error names the invalid value', () => {
     for (const [call, field] of [
       [() => world.seek(4), 'tick'],
       [() => world.restore(file), 'data'],
-      [() => world.restore('run'), 'run'],
       [() => world.measure({ methods: ['grid', 'gird'] }), 'methods'],
       [() => world.measure({ methods: 'grid' }), 'methods'],
     ]) await assert.rejects(call, refusal('bad-value', field));
