@@ -41,7 +41,6 @@ embedTest('an answer repeats its command’s id, whatever it is, and has none if
 embedTest('an invalid message is answered with an error that names its field, and changes nothing', paused, async (embed) => {
   const before = without(await embed.ask({ type: 'get' }));
   const each = (type, field, ...values) => values.map((value) => ({ type, [field]: value }));
-  const tooMany = Object.fromEntries(repeat(500).map((_, k) => [`x${k}`, 1]));
   for (const [code, field, ...messages] of [
     ['bad-value', 'cellmates', { cellmates: 2, type: 'play' }, { cellmates: 'one', type: 'play' }],
     ['bad-value', 'type', { type: 'set' }],
@@ -50,13 +49,7 @@ embedTest('an invalid message is answered with an error that names its field, an
     ['unknown-name', 'flavour', { type: 'set', method: 'naive', flavour: 'red' }],
     ['unknown-name', 'threads', { type: 'set', threads: 2 }],
     ['too-many', 'response', { type: 'set', n: 30_000, response: 'exact' }],
-    ['too-much', undefined, { type: 'set', scene: 'ÿ'.repeat(400) }, { type: 'set', ...tooMany },
-      { type: 'view', ['x'.repeat(2001)]: 1 }],
-    ['bad-value', 'x', { type: 'spawn', x: 1e5, y: 1 }, ...each('view', 'x', -1, '')],
-    ['bad-value', 'y', ...each('view', 'y', 'middle', 1e5)],
-    ['bad-value', 'zoom', ...each('view', 'zoom', 0.5, 200.1)],
-    ['bad-value', 'all', ...each('view', 'all', 'yes', 2)],
-    ['bad-value', 'hash', ...each('get', 'hash', 'no', 2)],
+    ['too-much', undefined, { type: 'set', scene: 'ÿ'.repeat(400) }, { type: 'view', ['x'.repeat(2001)]: 1 }],
     ['bad-value', 'to', { type: 'subscribe' }, ...each('subscribe', 'to', [], '', 'weather', ['tick', 3])],
     ['bad-value', 'every', ...[99, 60_001, '100'].map((every) => ({ type: 'subscribe', to: 'tick', every }))],
     ['bad-value', 'visible', { type: 'sight' }, ...each('sight', 'visible', 1)],
