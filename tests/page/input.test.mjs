@@ -2,8 +2,7 @@
 // does is tested in tests/parts and tests/app.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { becomes, fingers, focusCanvas, frames, hasFocus, inBox, pointAt, pressKeys, settle, settled, state, takeByTap, until, withPages,
-} from '../lib/app.mjs';
+import { becomes, fingers, focusCanvas, hasFocus, inBox, pressKeys, settle, settled, state, takeByTap, until, withPages } from '../lib/app.mjs';
 
 const { pageTest } = withPages();
 const scrolled = (page) => page.evaluate(() => Math.round(window.scrollY));
@@ -19,22 +18,6 @@ const stays = async (page, count) => {
   await settle(page, 30);
   assert.equal((await state(page)).count, count);
 };
-
-// tests/browsers/visits.test.mjs drags with the left button.
-pageTest('the right button pushes discs, without a menu', '?n=300&paused=1&ui=none', async (page) => {
-  await pointAt(page, 0.3, 0.3);
-  await settle(page);
-  const { hash, count } = await state(page);
-  await page.evaluate(() => window.addEventListener('contextmenu', (event) => (window.prevented = event.defaultPrevented)));
-  await page.mouse.down({ button: 'right' });
-  await frames(page, 20);
-  await page.mouse.up({ button: 'right' });
-  const pushed = await settled(page);
-  assert.notEqual(pushed.hash, hash);
-  assert.equal(await page.evaluate(() => window.prevented), true);
-  const after = await settled(page, 30);
-  assert.deepEqual([after.hash, after.count], [pushed.hash, count], 'the program sees the button go up');
-});
 
 describe('a finger', () => {
   const phone = { query: '?n=50&paused=1', hasTouch: true, viewport: { width: 390, height: 640 } };
@@ -55,8 +38,6 @@ describe('a finger', () => {
     await swipe(page);
     assert.ok((await scrolled(page)) > 20);
     assert.deepEqual([(await state(page)).count, await hasFocus(page), await hint.isVisible()], [50, false, true]);
-    await frames(page, 160);
-    assert.equal(await hint.isVisible(), false);
     await top(page);
     for (const leave of ['#release', '.masthead h1']) {
       await takeByTap(page);

@@ -117,7 +117,6 @@ describe('an embed', () => {
     pageTest(`has buttons for a finger that form a line and do not overlap, ui=${ui}`, framed({}, { query: `${query}&ui=${ui}` }), async (page) => {
       const frame = await runningFrame(page);
       const bar = (id) => frame.locator(`#${id}`);
-      const pauses = (wanted) => until(frame, ({ paused }) => paused === wanted);
       await settle(page, 20);
       await page.touchscreen.tap(150, 100);
       await becomes(frame, '“Done”', () => bar('release').isVisible());
@@ -132,11 +131,7 @@ describe('an embed', () => {
       const icons = () => frame.locator('#bar-pause use:visible').evaluateAll((all) => all.map((use) => use.classList.value));
       assert.deepEqual(await icons(), ['pause']);
       await bar('bar-pause').tap();
-      await pauses(true);
       await becomes(frame, 'the icon', icons, (now) => `${now}` === 'play');
-      assert.equal(await bar('release').isVisible(), true, 'fingers still act on the picture');
-      await bar('release').tap();
-      assert.equal(await bar('release').isVisible(), false);
     });
   }
 });
