@@ -56,16 +56,6 @@ async function assertTwoPerSecond(page, said, pairTests, off = 0) {
   assert.ok(lines.every(([tick], k) => k === 0 || tick > lines[k - 1][0]), `${said}`);
   for (const [, tests] of lines.slice(2)) assert.ok(Math.abs(tests - pairTests) <= off, `${said}`);
 }
-// Presses a method of the switch in the embed.
-async function pressMethod(page, method) {
-  const frame = await runningFrame(page);
-  const shown = await until(frame, (s) => s.msPerTick > 0 && s.page.switch[method][1] > 0);
-  const [across, down] = shown.page.switch[method];
-  assert.ok(down < shown.page.box[1], 'the switch must be above the discs');
-  const { x, y } = await page.locator('iframe').boundingBox();
-  await page.mouse.click(x + across, y + down);
-  await until(frame, (s) => s.method === method);
-}
 // Presses Run, and waits until so many discs of the scene move.
 async function runs(page, scene, n, within = page) {
   await within.getByRole('button', { name: `Run ${n.toLocaleString('en')} discs` }).click();
@@ -90,7 +80,6 @@ guideTest('The line shows a picture, and runs after a press', line, async (page)
   await runs(page, 'pegs', 20_000, embed);
   const { width, height } = await page.locator('iframe').boundingBox();
   assert.ok(width > 900 && Math.abs(width / height - 16 / 9) < 0.01, `${width} × ${height}`);
-  for (const method of ['naive', 'grid']) await pressMethod(page, method);
 });
 
 // tests/engine runs the scripts in README.md.
@@ -117,7 +106,8 @@ async (page, said) => {
   const { paused, scene, n, method } = await until(frame, (now) => now.tick > tick);
   assert.deepEqual([paused, scene, n, method, await page.locator('iframe').getAttribute('title')], [false, 'klaus', 2000, 'grid', '2,000 discs']);
   await assertTwoPerSecond(page, said, 6000, 500);
-  await pressMethod(page, 'naive');
+  await page.evaluate(() => void document.querySelector('#here').frame.set({ method: 'naive' }));
+  await until(frame, (now) => now.method === 'naive');
   await assertTwoPerSecond(page, said, 1_999_000);
   await page.evaluate(() => window.stopEvents());
   const { length } = said;
