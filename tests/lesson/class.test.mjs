@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { pages, sectionsOf } from '../../web/lesson/sections.ts';
+import { pages } from '../../web/lesson/sections.ts';
 import { eventually } from '../lib/harness.mjs';
 import { site } from './lesson.mjs';
 
@@ -19,16 +19,13 @@ async function openLesson(query, { media = 'screen', width = 1000 } = {}) {
 }
 const shown = (page, selector) => page.locator(selector).filter({ visible: true });
 
-for (const { name, part, sections } of pages) {
-  for (const [k, { id, minutes }] of sections.entries()) {
+for (const { name, sections } of pages) {
+  for (const [k, { id }] of sections.entries()) {
     test(`one section alone: ${id}, in a frame 600 px wide`, async () => {
       const page = await openLesson(`?only=${id}`, { width: 600 });
       await eventually('the section', () => page.locator('nav.ways:has-text("The whole lesson")').count());
       const goesOn = sections[k + 1] && !sections[k + 1].minutes ? [sections[k + 1].id] : [];
       assert.deepEqual(await shown(page, 'section').evaluateAll((all) => all.map((each) => each.id)), [id, ...goesOn]);
-      const ofPart = sectionsOf(part);
-      const place = minutes ? `${part === 'more' ? 'More, ' : ''}${ofPart.indexOf(sections[k]) + 1} of ${ofPart.length}, ${minutes} minutes` : '6 of 7, continued';
-      assert.equal(await shown(page, '.place').first().textContent(), place);
       assert.equal(await shown(page, 'h1, nav:not(.ways), .lead, .colophon').count(), 0);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 600);
       await shown(page, 'nav.ways a').click();

@@ -73,15 +73,12 @@ lessonTest('the cells follow the guess', { argument: looks }, (looks) => {
   equal([find('input').value, find('.handle').ariaValueText], ['1.5', '1.5 px']);
 });
 
-lessonTest('measures in sight, and is stopped; a disturbed measurement has its numbers and a warning, and is made again',
-  {}, async () => {
+lessonTest('measures in sight, and is stopped', {}, async () => {
   const { all, box, enters, find, guess, press, rows, see, stops, text, verdict, waits } = section('how-big-a-cell');
   const bar = find('progress');
-  let [disturbed, measured] = [true, 0];
   // A test takes 10 µs, and in the whole box cells of 1 px take 1 ms.
   const engine = standInEngine(({ cell, method, discs: { x } }) => (method === 'naive' ? { ms: 10, buildMs: 0, pairTests: 1000, contacts: 1 }
-    : { ms: (Math.abs(Math.log(cell / 9)) + 0.95) * (disturbed && cell === 12 ? 1.5 ** measured++ : 1), buildMs: 1 / cell + (x.length > 1 ? 1 : 0),
-      pairTests: 10 * cell, contacts: 1 }));
+    : { ms: Math.abs(Math.log(cell / 9)) + 0.95, buildMs: 1 / cell + (x.length > 1 ? 1 : 0), pairTests: 10 * cell, contacts: 1 }));
   equal([find('[name="stop"]').disabled, bar.hidden], [true, true]);
   await see();
   guess('30');
@@ -94,12 +91,6 @@ lessonTest('measures in sight, and is stopped; a disturbed measurement has its n
   equal(all('.curve').length, 0);
   await see();
   press('commit');
-  await enters('revealed', 6000);
-  matches(verdict(), /slower\. Something disturbed the measurement, because its rounds came out very different, or took too long to be repeated\. Measure/);
-  equal(rows('.measured tbody tr').length, 11);
-  disturbed = false;
-  press('again');
-  equal([box.dataset.state, find('input').value, rows('.measured tbody tr')], ['revealing', '30', []]);
   await enters('revealed', 6000);
   // 2.15 / 0.95, not 2.154 / 0.95
   equal(verdict(), 'On your machine the fastest cells of 9 px took 0.950 ms. Your 30 px took 2.15 ms, 2.3× slower.');
