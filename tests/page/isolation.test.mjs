@@ -14,9 +14,6 @@ const { site } = withBrowser();
 
 const status = (page) => page.locator('#status').textContent();
 const threads = 'Running on 2 threads.';
-const oneThread =
-  'Running on one thread. Threads need cross-origin isolation, which this page does not have.';
-
 // A tab of a new visitor, whose `page.loads` counts the documents loaded in it. The page reloads before it is ready, or not at all.
 async function visit(url, { query = '?threads=2', press, prepare, expected = () => false }, run) {
   const page = await openAny(site.browser, 'about:blank', { prepare: patient });
@@ -70,24 +67,6 @@ plainTest('The page waits for a press on Run, and downloads no large file twice'
     assert.deepEqual([said, page.loads], [threads, 2]);
     assert.deepEqual(fetched.filter((path) => /\.wasm$|^st\//.test(path)).map((path) => path.slice(0, 3)), ['mt/'], fetched.join('\n'));
   });
-});
-
-plainTest('The worker is switched off by another word in its file', async (url, folder) => {
-  // The load that notices the switch may run on one thread.
-  const expected = (problem) => /\/mt\/.*ERR_BLOCKED_BY_RESPONSE|worker sent an error|^uncaught: Event$/.test(problem);
-  await visit(url, { expected }, async (page, said) => {
-    assert.equal(said, threads);
-    const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-    assert.equal(await registered(), 1);
-    await writeFile(join(folder, 'service-worker.txt'), 'off');
-    // The worker still serves the next load, and notices the switch only then.
-    let now = said;
-    for (let load = 0; load < 3 && now === threads; load++) now = await page.open(`?threads=2&n=${load}`);
-    assert.equal(await page.open('?threads=2'), oneThread);
-    await eventually('the worker removes itself', registered, (count) => count === 0); // Chromium may take a minute
-  });
-  // A new visitor gets no worker.
-  await visit(url, {}, async (page, said) => assert.deepEqual([said, page.loads], [oneThread, 1]));
 });
 
 const code = await readFile(new URL('../../web/worker/recall.js', import.meta.url), 'utf8');
