@@ -82,7 +82,6 @@ lessonTest('measures in sight, and is stopped', {}, async () => {
   equal([find('[name="stop"]').disabled, bar.hidden], [true, true]);
   await see();
   guess('30');
-  press('commit'); // a double click
   equal([verdict(), find('[name="stop"]').disabled, bar.hidden, find('input').readOnly], ['Measuring…', false, false, true]);
   await shifts();
   await until(() => bar.value > 0.05);

@@ -78,7 +78,6 @@ lessonTest('a pair is chosen by list or pointer, two wrong ones are explained, a
   equal([text('.looks'), find('select').value], ['This disc overlaps no other disc.', '']);
   await point(one[1]);
   press('commit');
-  press('commit'); // a double click
   explained(one[1]);
   matches(verdict(), new RegExp(`Pairs ${missed[0] + 1} and ${missed[1] + 1} are never tested\\.$`));
   equal(drawn(), [9, 7, 2]);
