@@ -5,7 +5,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
-import { frames, openAny, withPages } from '../lib/app.mjs';
+import { coloursOf, frames, openAny, withPages } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 import { checkSnapshot } from './snapshot.mjs';
 
@@ -40,12 +40,6 @@ const moves = async (page) => {
   await frames(page, 5);
   return (await picture(page)) !== before;
 };
-const colours = (page) =>
-  page.evaluate(() => {
-    const { width, height } = document.querySelector('canvas');
-    const { data } = document.querySelector('canvas').getContext('2d').getImageData(0, 0, width, height);
-    return new Set(new Uint32Array(data.buffer)).size;
-  });
 // Drags over the picture until `ask()` has become more than `least`, and resolves to it.
 async function dragAdds(page, ask, least) {
   const { x, y, width, height } = await page.locator('canvas').boundingBox();
@@ -179,7 +173,7 @@ examplesTest('six sketches of at most 40 lines, and one of twelve, draw one pict
     await shows(page, 'a picture', () => drawnFrames(page), (made) => made > 0);
     await frames(page, 5);
     assert.equal(await drawnFrames(page), 1, name);
-    assert.ok((await count(page)) > 0 && (await colours(page)) > 3, name);
+    assert.ok((await count(page)) > 0 && (await coloursOf(page)) > 3, name);
     assert.equal(await eventually('its source', () => text(page, '[data-source] code')), source); // comes by the network
     if (name === 'discs') assert.equal(await count(page), 5000);
     assert.equal(await page.locator('.opening [aria-current]').count(), 1);
@@ -192,7 +186,7 @@ examplesTest('six sketches of at most 40 lines, and one of twelve, draw one pict
     await page.mouse.move(x + width / 3, y + height / 3);
     await page.mouse.up();
     await shows(page, `frames of ${name}`, () => drawnFrames(page), (made) => made >= 5);
-    assert.ok((await colours(page)) > 10, name);
+    assert.ok((await coloursOf(page)) > 10, name);
     await page.locator('#pause').click();
     assert.equal(await text(page, '#pause'), 'Play');
     assert.equal(await page.evaluate(() => isLooping()), false);

@@ -1,12 +1,11 @@
 // Drives WebKitGTK, which shares WebKit with Safari, with WebDriver and its own MiniBrowser.
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { onScreen, screenInput } from './screen.mjs';
 import { openSession } from './webdriver.mjs';
 import { eventually } from '../lib/harness.mjs';
+import { freePort } from '../lib/port.mjs';
 
 const noDeadline = 1e9; // ms
 
@@ -16,15 +15,6 @@ function findBrowser() {
   const folders = ['/usr/lib', '/usr/libexec'].filter(existsSync);
   const places = folders.flatMap((folder) => [folder, ...readdirSync(folder).map((name) => join(folder, name))]);
   return places.map((place) => join(place, 'webkit2gtk-4.1/MiniBrowser')).find(existsSync);
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 // Starts the driver, and resolves once it answers.

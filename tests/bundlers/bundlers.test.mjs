@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +12,7 @@ import { launch, openPage } from '../../tools/lib/browser.mjs';
 import { eventually } from '../lib/harness.mjs';
 import { installInto } from '../lib/installed.mjs';
 import { installPackages } from '../lib/packages.mjs';
+import { freePort } from '../lib/port.mjs';
 import { checks, compilers, hosts } from './hosts.mjs';
 import { typePrograms } from './types.mjs';
 
@@ -21,14 +21,6 @@ const place = here('../../build/bundlers');
 const empty = join(place, 'empty');
 
 const { fileOf, run, versionOf } = installPackages(here('.'), place);
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 
 async function start(folder, commandFor, environment) {
   const port = await freePort();

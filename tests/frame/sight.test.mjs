@@ -1,6 +1,6 @@
 // A frame in an article: it stands still, prints its last picture and gives its graphics back while no reader sees it.
 import assert from 'node:assert/strict';
-import { frames, settle, state, until, withHost, withPages } from '../lib/app.mjs';
+import { coloursOf, frames, settle, state, until, withHost, withPages } from '../lib/app.mjs';
 import { framedIn, postToFrame, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
 
@@ -21,13 +21,6 @@ async function moves(frame) {
 }
 const shownIn = (frame, ...selectors) => frame.evaluate((all) => all.map((selector) =>
   document.querySelector(selector)?.checkVisibility({ opacityProperty: true })), selectors);
-// The number of colours in a canvas.
-const coloursOf = (frame, selector) => frame.evaluate((which) => {
-  const canvas = document.querySelector(which);
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-  return new Set(new Uint32Array(data.buffer)).size;
-}, selector);
-
 framedTest('An embed must be shown to tick, and otherwise gives its graphics back and prints its last picture',
   { query: '', attributes: { width: 320, height: 180 }, drawn: true }, async (page) => {
   const frame = await runningFrame(page);

@@ -16,7 +16,7 @@ async function open() {
   const server = await servePage();
   const browser = await launch();
   const page = await openPage(browser, `${server.url}service-worker.txt`);
-  await page.addInitScript(script('reader.js') + script('../lib/virtual.js') + script('../lib/null_gl.js'));
+  await page.addInitScript(['reader.js', '../lib/equal.js', '../lib/virtual.js', '../lib/null_gl.js'].map(script).join(''));
   const client = await page.context().newCDPSession(page);
   const parts = {
     mouse: page.mouse,

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { coloursOf } from '../lib/app.mjs';
 import { dist } from '../lib/folders.mjs';
 import { site } from './lesson.mjs';
 import { openPage } from '../../tools/lib/browser.mjs';
@@ -21,12 +22,7 @@ export const runsIn = (browser) => async (version, sketch, expression, holds = (
     await empty.route('http://sketch.test/', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
     await empty.goto('http://sketch.test/');
     await empty.evaluate(() => window.virtual.until(() => globalThis.frameCount >= 90));
-    const colours = await empty.evaluate(() => {
-      const canvas = document.querySelector('canvas');
-      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-      return new Set(new Uint32Array(data.buffer)).size;
-    });
-    assert.ok(colours > 2, 'the sketch draws');
+    assert.ok(await coloursOf(empty) > 2, 'the sketch draws');
     const value = await empty.evaluate(`window.virtual.until(() => (${holds})(${expression}) && [${expression}])`);
     assert.deepEqual(empty.problems, []);
     return value[0];

@@ -22,18 +22,9 @@
     for (const { value, sources } of list.getEntries()) moved.push(`${value}: ${sources.map(({ node }) => node?.className ?? node)}`);
   }).observe({ type: 'layout-shift', buffered: true });
 
-  const textOf = (value) => JSON.stringify(value, (_, one) => (one === undefined || Number.isNaN(one) ? `${one}` : one));
   const drive = (part) => new Proxy({}, { get: (_, act) => (...values) => window.drive(part, act, ...values) });
 
   Object.assign(window, {
-    equal(actual, expected, why = '') {
-      const [a, b] = [actual, expected].map(textOf);
-      if (a !== b) throw new Error(`${why}\n  is        ${a}\n  should be ${b}`);
-    },
-    matches(text, pattern) {
-      if (!pattern.test(text)) throw new Error(`${JSON.stringify(text)} does not match ${pattern}`);
-    },
-
     /** The reader's own mouse, keyboard and finger, and the network (tests/lesson/lesson.mjs). */
     ...Object.fromEntries(['mouse', 'keyboard', 'touch', 'network'].map((part) => [part, drive(part)])),
 

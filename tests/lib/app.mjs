@@ -249,6 +249,13 @@ export function differing(a, b, threshold = 0.076) {
   return pixelmatch(a.data, b.data, null, a.width, a.height, { threshold, includeAA: true });
 }
 
+// The number of colours in a canvas that is drawn in 2D. `page` may be a frame.
+export const coloursOf = (page, selector = 'canvas') => page.evaluate((which) => {
+  const canvas = document.querySelector(which);
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  return new Set(new Uint32Array(data.buffer)).size;
+}, selector);
+
 // Presses keys with the focus on the canvas.
 export async function pressKeys(page, ...keys) {
   await focusCanvas(page);
@@ -260,17 +267,6 @@ export async function pointAt(page, across, down) {
   const at = await inBox(page, across, down);
   await page.mouse.move(at.x, at.y);
   return at;
-}
-
-// Records all announcements to screen readers from now on. Returns a function that resolves to them.
-export async function listen(page) {
-  await page.evaluate(() => {
-    const said = document.querySelector('.said');
-    window.saidTexts = [];
-    new MutationObserver(() => window.saidTexts.push(said.textContent))
-      .observe(said, { childList: true, characterData: true, subtree: true });
-  });
-  return () => page.evaluate(() => window.saidTexts);
 }
 
 // Returns `touch(type, points)`, which sends a touch event of that type.

@@ -2,7 +2,7 @@
 // and follows the window to the pixel; and that real files have the picture. How it fills the stage is tested in tests/app.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { becomes, becomesReady, boxPixels, frames, openAny, openSheet, press, pressKeys, settle, state, withPages } from '../lib/app.mjs';
+import { becomes, becomesReady, boxPixels, coloursOf, frames, openAny, openSheet, press, pressKeys, settle, state, withPages } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 import { decodePng } from '../lib/png.mjs';
 import { saved } from '../lib/saving.mjs';
@@ -110,11 +110,7 @@ pageTest('in print the page shows the picture and no controls',
   await openSheet(page, 'rules');
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
-  const colours = await page.locator('.printed').evaluate((canvas) => {
-    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-    return new Set(new Uint32Array(data.buffer)).size;
-  });
-  assert.ok(colours > 10, `${colours} colours`);
+  assert.ok(await coloursOf(page, '.printed') > 10);
   assert.equal(await page.locator('.printed').isVisible(), true);
   for (const hidden of ['#canvas', '#bar', '.controls', '#rules', '.gallery', '.skip'])
     assert.equal(await page.locator(hidden).first().isVisible(), false, hidden);

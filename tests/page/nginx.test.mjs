@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -13,6 +12,7 @@ import { elementCode, scriptCode } from '../../web/kit/frame_code.ts';
 import { withBrowser } from '../lib/app.mjs';
 import { dist } from '../lib/folders.mjs';
 import { eventually } from '../lib/harness.mjs';
+import { freePort } from '../lib/port.mjs';
 
 const { site } = withBrowser();
 const debian = process.env.CELLMATES_HOME ? join(process.env.CELLMATES_HOME, 'nginx') : '/';
@@ -33,11 +33,7 @@ function changed(file, changes) {
 // One server at three addresses: as installed, with the policy, and with types that lack modules.
 let server, port;
 before(async () => {
-  const reserved = createServer().listen(0, '127.0.0.1');
-  await once(reserved, 'listening');
-  ({ port } = reserved.address());
-  reserved.close();
-  await once(reserved, 'close');
+  port = await freePort();
   chmodSync(folder, 0o755);
   cpSync(dist, join(folder, 'www/cellmates'), { recursive: true });
   for (const name of ['sites-enabled', 'conf.d']) mkdirSync(join(folder, name));
@@ -94,13 +90,6 @@ nginxTest('the examples import the engine', 'plain', 'examples/canvas.html', asy
   await says(page, '#discs', /^1,000$/);
   await page.goto(addressOf('plain', 'examples/p5.html'));
   await says(page, '#now', /^500$/);
-});
-
-nginxTest('a page imports the engine', 'plain', 'service-worker.txt', async (page) => {
-  assert.deepEqual(await page.evaluate(async () => {
-    const { World } = await import('/cellmates/engine/cellmates.js');
-    return (await World.create({ n: 5 })).count;
-  }), 5);
 });
 
 test('the HTML element and its script become an embed in a page of another origin', async () => {

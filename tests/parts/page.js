@@ -12,15 +12,6 @@ const { Store } = await import('/web/page/attach/store.ts');
 const shellText = (await (await fetch('/shell.html')).text()).replaceAll('{{most-discs}}', schema.limits.discs);
 const html = new DOMParser().parseFromString(shellText, 'text/html');
 
-// Text that is equal for equal values, whatever the order of their members.
-const textOf = (value) =>
-  JSON.stringify(value, (_, one) => {
-    if (one === undefined || Number.isNaN(one) || Math.abs(one) === Infinity) return `${one}`;
-    if (ArrayBuffer.isView(one)) return [...one];
-    const plain = one !== null && typeof one === 'object' && !Array.isArray(one);
-    return plain ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one;
-  });
-
 /** The parameters and the view with which the program opens an address of valid values. */
 function openedBy(query) {
   const address = new URLSearchParams(query);
@@ -38,14 +29,6 @@ Object.assign(window, {
   root: document.querySelector('#root'),
   /** Passes virtual frames. */
   frames: (count = 1) => window.virtual.run(count),
-
-  equal(actual, expected, why = '') {
-    const [a, b] = [actual, expected].map(textOf);
-    if (a !== b) throw new Error(`${why}\n  is        ${a}\n  should be ${b}`);
-  },
-  matches(text, pattern) {
-    if (!pattern.test(text)) throw new Error(`${JSON.stringify(text)} does not match ${pattern}`);
-  },
 
   /** Puts copies of the page's own elements (shell.html) into the root, and returns them. */
   shell(...selectors) {

@@ -33,7 +33,7 @@ async function open() {
   const problems = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`));
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack}`));
-  await page.addInitScript(script('virtual.js') + script('null_gl.js'));
+  await page.addInitScript(script('equal.js') + script('virtual.js') + script('null_gl.js'));
   return { server, browser, page, problems, address: `${server.url}tests/parts/page.html` };
 }
 after(async () => {
