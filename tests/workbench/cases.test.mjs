@@ -63,6 +63,17 @@ test('numbers with marks between thousands are read if one reading explains them
     }
     assert.match(await refusal(lines(['x', 'y', 'r'].join(mark), ['1.5', '2,5', '3'].join(mark))), /different marks before decimals/);
   }
+  // Commas and spaces between values tell only if no length is without a mark.
+  for (const mark of [',', ' ']) {
+    const table = (...rows) => lines(...[['id', 'frame', 'x', 'y', 'r'], ...rows].map((row) => row.join(mark)));
+    assert.equal((await frames(table(['a', 0, '1.730', '2.214', '3.141'])))[0][0][0], 1.73);
+    for (const row of [['1.730', '2.214', '756'], ['756', '1.730', '2.214'], ['1.730', '756', '2.214']]) {
+      assert.equal((await outcomeOf(table(['a', 0, ...row]))).question?.option, 'decimal');
+      assert.equal((await frames(table(['a', 0, ...row], ['b', 0, 1, 2, '0.5']))).length, 1);
+    }
+  }
+  assert.equal((await outcomeOf('[{"x":"1,050","y":1,"r":2}]')).question?.option, 'decimal');
+  assert.deepEqual(await frames('[{"x":"1.050","y":1,"r":2}]'), [[[1.05, 1, 2, 0]]]);
   const frame = lines('frame\tx\ty\tr', '999\t1\t2\t3', '1,000\t1\t2\t3');
   assert.equal((await outcomeOf(frame)).question.option, 'decimal');
   assert.equal((await outcomeOf(frame, { decimal: '.' })).frames.length, 2);
@@ -185,7 +196,7 @@ test('files that hold no table are named, with the cure', async () => {
   ]) assert.match(await refusal(source), sentence);
   assert.deepEqual(await frames('x,y,r,note\n1,2,3,"two\nlines"\n4,5,6,b'), [[[1, 2, 3, 0], [4, 5, 6, 1]]]);
   assert.deepEqual(await frames('{"0":[{"id":"a","x":1,"y":2,"r":3}],"1":[{"id":"a","x":2,"y":2,"r":3}]}'), [[[1, 2, 3, 'a']], [[2, 2, 3, 'a']]]);
-  for (const row of ['1,5,1,2,6,8,1', '1,5,1,2,6,8,1,1,0.5', '1,5,1,2,6,8,1,-1,-1,-1']) assert.deepEqual(await frames(`${row}\n${row.replace('1,5', '2,5')}`), [[[4, 6, 5, 5]], [[4, 6, 5, 5]]]);
+  for (const row of ['1,5,1,2,6,8,1', '1,5,1,2,6,8,1,1,0.5']) assert.deepEqual(await frames(`${row}\n${row.replace('1,5', '2,5')}`), [[[4, 6, 5, 5]], [[4, 6, 5, 5]]]);
 });
 
 test('missing values have the same marks in all formats, and Fortran’s exponents are numbers', async () => {

@@ -1,7 +1,7 @@
 // How the data was read: sentences, and a choice for each column.
 import { find, findAll, make } from '../kit/html.ts';
-import { roles, type Role } from './workload/names.ts';
-import { uses, type Column } from './workload/reading.ts';
+import { roles, uses, type Role } from './workload/names.ts';
+import type { Column } from './workload/reading.ts';
 
 import type { Choice, Question } from './workload/workload.ts';
 

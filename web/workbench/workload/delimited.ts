@@ -1,49 +1,36 @@
 // Tables of text: one line a disc, whose values any character may separate, and one line that names the columns.
 import { whole } from '../../kit/figure_text.ts';
-import { Table, type Lines, type Visitor } from './table.ts';
-import { isMissing, numberIn } from './values.ts';
+import { Table, type Lines } from './table.ts';
+import { isMissing, numberOf } from './values.ts';
 import { refuse, WorkloadError } from './workload.ts';
 
 const comment = /^\s*(?:#|%|\/\/)/;
+/** A line of spreadsheets that names what separates values. */
+const separator = /^\x22?sep=(.)\x22?\s*$/i;
 const marks: Record<string, string> = { ',': 'Commas', ';': 'Semicolons', '\t': 'Tabs', '|': 'Bars', ' ': 'Spaces' };
 
-type Split = (line: string) => string[];
-
 /** Splits lines into values; into none if a quotation mark is not closed, or stands inside a value. A value in quotation marks may contain anything. */
-function splitBy(delimiter: string): Split {
+function splitBy(delimiter: string) {
   const blank = delimiter === ' ';
   const [end, other] = blank ? ['[ \\t]+', '[^ \\t]*'] : [delimiter.replace(/[^\w\s]/, '\\$&'), `[^${delimiter.replace(/[\\\]^-]/, '\\$&')}]*`];
   const cell = new RegExp(` *(?:"([^"]*(?:""[^"]*)*)" *|(?! *")(${other}))(${end}|$)`, 'y');
-  return (line) => {
+  return (line: string) => {
     const text = blank ? line.trim() : line;
     if (!text.includes('"')) return blank ? text.split(/[ \t]+/) : text.split(delimiter).map((each) => each.trim());
     const cells = [];
     cell.lastIndex = 0;
-    for (;;) {
-      const found = cell.exec(text);
-      if (!found) return [];
+    for (let found = cell.exec(text); found; found = cell.exec(text)) {
       cells.push(found[1]?.replaceAll('""', '"') ?? found[2].trim());
       if (found[3] === '') return cells;
     }
+    return [];
   };
 }
 
-/** How a table is laid out. */
-interface Layout {
-  delimiter: string;
-  split: Split;
-  names: string[];
-  /** Number of the line that names the columns, from 1; 0 if none does. */
-  line: number;
-  /** Lines before the names that name nothing. */
-  skipped?: number;
-  note?: string;
-}
-
-const isNumber = (cell: string) => cell.length < 40 && !Number.isNaN(numberIn(cell.replaceAll(',', '.').replace(/\.(?=.*\.)/g, '')));
+const isNumber = (cell: string) => cell.length < 40 && !Number.isNaN(numberOf(cell.replaceAll(',', '.').replace(/\.(?=.*\.)/g, '')));
 
 /** The share of numbers among values. */
-function numbersIn(cells: string[]) {
+function numbersIn(cells: string[] = []) {
   const there = cells.filter((cell) => !isMissing(cell));
   return cells.length > 1 ? there.filter(isNumber).length / Math.max(1, there.length) : 0;
 }
@@ -74,38 +61,43 @@ const best = <Kind>(all: Kind[], count: (each: Kind) => number) => all.reduce((a
  * @param lines The first of the file, or all.
  * @param suit Whether these are likely names of columns.
  * @param chosen Whether the reader has chosen what columns are.
+ * @returns Also the number of the line with the names, or 0, the values of the lines that are no comments, and sentences about the names.
  */
-function layoutOf(lines: string[], suit: (names: string[]) => boolean, chosen: boolean): Layout {
-  const [, given] = /^\x22?sep=(.)\x22?\s*$/i.exec(lines[0]) ?? [];
+function layoutOf(lines: string[], suit: (names: string[]) => boolean, chosen: boolean) {
+  const [, given] = separator.exec(lines[0]) ?? [];
   const all = lines.map((text, k) => ({ text, line: k + 1 })).slice(given ? 1 : 0).filter(({ text }) => text.trim() !== '');
-  const rows = all.filter(({ text }) => !comment.test(text));
-  const above = all.filter(({ line }) => line < (rows[0]?.line ?? Infinity)).reverse();
-  const comments = above.map(({ text, line }) => ({ text: text.replace(comment, '').trim(), line }));
   if (all.length === 0) throw new WorkloadError('There are no discs in this data.');
+  const rows = all.filter(({ text }) => !comment.test(text));
+  const comments = all.slice(0, rows.length > 0 ? all.indexOf(rows[0]) : all.length).reverse().map(({ text, line }) => ({ text: text.replace(comment, '').trim(), line }));
   const start = [...rows.slice(0, 3), ...comments].map(({ text }) => text.slice(0, 2000)).join('');
   const splits = (given ? [given] : delimitersOf(start)).map((delimiter) => {
     const split = splitBy(delimiter);
     return { delimiter, split, cells: rows.map(({ text }) => split(text)) };
   });
-  /** How a line names columns with each mark, and how many of the rows after it have as many values; -1 if it names nothing. */
-  const namings = ({ text, line }: { text: string; line: number }, isHead: (names: string[]) => boolean) => splits.map((each) => {
+  /** The names in a line with the mark with which most of the rows after it have as many values; `fit` is -1 if it names nothing. */
+  const naming = ({ text, line }: { text: string; line: number }, isHead: (names: string[]) => boolean) => best(splits.map((each) => {
     // "x (m)" has a space that separates nothing.
     const names = each.split(each.delimiter === ' ' ? text.replace(/[ \t]+/g, ' ').replace(/ (?=[([{])/g, '') : text);
     const fit = each.cells.filter((row, k) => rows[k].line > line && row.length === names.length).length;
-    return { ...each, names, line, fit: names.length > 1 && isHead(names) ? fit : -1 };
-  });
-  const numbers = best(splits, ({ cells }) => numbersIn(cells[0] ?? []));
-  const numeric = numbersIn(numbers.cells[0] ?? []) > 0.5;
-  for (const head of [...rows.slice(0, 1), ...(numeric ? [] : rows.slice(1)), ...comments]) {
-    const found = best(namings(head, suit), ({ fit }) => fit);
+    const skipped = rows.filter((row) => row.line < line).length;
+    const notes = skipped > 0 ? [`Lines before the names are left out: ${skipped}.`] : [];
+    return { ...each, names, line, notes, fit: names.length > 1 && isHead(names) ? fit : -1 };
+  }), ({ fit }) => fit);
+  const numbers = best(splits, ({ cells }) => numbersIn(cells[0]));
+  const numeric = numbersIn(numbers.cells[0]) > 0.5;
+  for (const head of [...rows.slice(0, numeric ? 1 : undefined), ...comments]) {
+    const found = naming(head, suit);
     const suits = !numeric || head === rows[0] || found.cells[0].length === found.names.length;
-    if (found.fit >= 0 && suits) return { ...found, skipped: rows.filter(({ line }) => line < found.line).length };
+    if (found.fit >= 0 && suits) return found;
   }
-  if (!numeric) return best(namings(rows[0] ?? comments[0], () => true), ({ fit }) => fit); // with the right mark, all lines have as many values
+  if (!numeric) return naming(rows[0] ?? comments[0], () => true);
   const mot = chosen ? undefined : motNames(numbers.cells);
-  const note = mot && `The columns have no names, and are taken as those of MOT, which has ${mot.length} of them.`;
-  return { ...numbers, names: mot ?? numbers.cells[0].map(() => ''), line: 0, note };
+  const notes = mot ? [`The columns have no names, and are taken as those of MOT, which has ${mot.length} of them.`] : [];
+  return { ...numbers, names: mot ?? numbers.cells[0].map(() => ''), line: 0, notes };
 }
+
+/** Whether a value in quotation marks goes on in the next line. */
+const isOpen = (text: string) => text.includes('"') && text.split('"').length % 2 === 0;
 
 /** Rows of a table of text. */
 export class Delimited extends Table {
@@ -121,9 +113,10 @@ export class Delimited extends Table {
   constructor(blob: Blob, lines: string[], suit: (names: string[]) => boolean, chosen: boolean) {
     super(blob);
     this.#layout = layoutOf(lines, suit, chosen);
-    const { names, line, note, delimiter } = this.#layout;
+    const { names, line, delimiter, cells, notes } = this.#layout;
     this.names = names;
-    this.named = line > 0 || note !== undefined;
+    this.named = line > 0 || notes.length > 0;
+    this.first = cells[line > 0 ? 1 : 0] ?? [];
     this.delimiter = delimiter;
     this.head = `Line ${Math.max(1, line)}`;
   }
@@ -133,15 +126,12 @@ export class Delimited extends Table {
   }
 
   notes() {
-    const { skipped, note } = this.#layout;
-    const all = [`${marks[this.delimiter] ?? `"${this.delimiter}"`} separate the values.`];
-    if (note) all.unshift(note);
-    if (skipped) all.push(`Lines before the names are left out: ${skipped}.`);
-    if (this.#comments > 0) all.push(`Lines of comments are left out: ${whole(this.#comments)}.`);
-    return all;
+    const { notes } = this.#layout;
+    const comments = this.#comments > 0 ? [`Lines of comments are left out: ${whole(this.#comments)}.`] : [];
+    return [...notes, `${marks[this.delimiter] ?? `"${this.delimiter}"`} separate the values.`, ...comments];
   }
 
-  * rows({ row }: Visitor): Lines {
+  * rows(): Lines {
     const { split, line } = this.#layout;
     let [blank, block] = [0, 0];
     this.#comments = 0;
@@ -152,7 +142,7 @@ export class Delimited extends Table {
         this.#comments++;
         continue;
       }
-      if (this.line < line || (this.line === 1 && /^\x22?sep=.\x22?\s*$/i.test(text))) continue;
+      if (this.line < line || (this.line === 1 && separator.test(text))) continue;
       // A value in quotation marks may have several lines.
       for (let open = isOpen(text); open;) {
         const more: string | undefined = yield;
@@ -168,7 +158,7 @@ export class Delimited extends Table {
       block = blank > 0 ? 1 : block + 1;
       blank = 0;
       const cells = this.#cellsOf(split(text));
-      if (cells) row(cells);
+      if (cells.some((cell) => cell !== '')) this.visitor.row(cells);
     }
   }
 
@@ -185,18 +175,14 @@ export class Delimited extends Table {
     return !this.#marked;
   }
 
-  /** The values of a row; undefined if all are empty. */
+  /** The values of a row. */
   #cellsOf(cells: string[]) {
     const { length } = this.names;
     if (cells.length === 0) this.#unclosed();
     this.#tail ??= cells.length === length + 1 && cells[length] === '';
-    if (cells.every((cell) => cell === '')) return undefined;
     if (this.#tail && cells[cells.length - 1] === '') cells.pop();
-    if (cells.length === length) return cells;
+    if (cells.length === length || cells.every((cell) => cell === '')) return cells;
     const names = length === 1 ? 'one name' : `${length} names`;
     refuse(this.where(), `there ${cells.length === 1 ? 'is one value' : `are ${cells.length} values`} for ${names}: give each row one value for each name${this.delimiter === ',' ? ', with decimal points' : ''}`);
   }
 }
-
-/** Whether a value in quotation marks goes on in the next line. */
-const isOpen = (text: string) => text.includes('"') && text.split('"').length % 2 === 0;

@@ -1,9 +1,8 @@
 // Turns the rows of a table into discs.
-import { Evidence } from './evidence.ts';
 import { Frames } from './frames.ts';
-import { unitIn, type Role } from './names.ts';
-import { uses } from './reading.ts';
-import { isMissing, numberOf, timeIn, type Marks } from './values.ts';
+import { unitIn, uses, type Role } from './names.ts';
+import { Recordings } from './recordings.ts';
+import { isMissing, numberOf, timeIn, type Decimal } from './values.ts';
 import { printable, quoted, refuse } from './workload.ts';
 import type { Columns } from './columns.ts';
 
@@ -12,9 +11,9 @@ type Cells = ArrayLike<unknown>;
 
 export class Discs {
   frames;
-  evidence;
+  recordings;
   #columns;
-  #marks;
+  #decimal;
   #where;
   #values = new Float64Array(4);
   /** Lines of the header after the first. */
@@ -28,12 +27,12 @@ export class Discs {
   #most = [-Infinity, -Infinity, -Infinity, -Infinity];
 
   /** @param where Names the row that is being read, such as "Line 7", and a column of it. */
-  constructor(columns: Columns, marks: Marks, where: (column?: number) => string) {
+  constructor(columns: Columns, decimal: Decimal, where: (column?: number) => string) {
     this.#columns = columns;
-    this.#marks = marks;
+    this.#decimal = decimal;
     this.#where = where;
     this.frames = new Frames(where);
-    this.evidence = new Evidence(columns);
+    this.recordings = new Recordings(columns);
   }
 
   /** Begins a frame of a list. @param cells Its own values. */
@@ -49,38 +48,33 @@ export class Discs {
     if (!this.#begun && this.#isHead(cells)) return;
     if (this.#columns.frame >= 0) {
       const number = this.#frameOf(cells);
-      this.evidence.row(cells, number, this.#where);
+      this.recordings.row(cells, number, this.#where);
       this.frames.inFrame(number, this.#partOf(cells));
     }
-    this.#disc(cells);
-  }
-
-  #disc(cells: Cells) {
-    const { taken: columns, shape: { roles, disc }, id, z } = this.#columns;
+    const { taken, shape: { roles, disc }, id, z, nameOf, names } = this.#columns;
     const values = this.#values;
-    for (let k = 0; k < columns.length; k++) {
-      const cell = cells[columns[k]];
-      values[k] = numberOf(cell, this.#marks);
-      if (Number.isNaN(values[k])) {
-        if (cell === undefined) refuse(this.#where(), `${this.#columns.nameOf(columns[k])} is missing in this disc, and others have it`);
-        if (k < 2 && isMissing(cells[columns[0]]) && isMissing(cells[columns[1]])) return this.frames.lose();
-        this.#refuseCell(cells, columns[k], roles[k]);
+    for (let k = 0; k < taken.length; k++) {
+      const column = taken[k];
+      const value = values[k] = numberOf(cells[column], this.#decimal);
+      if (Number.isNaN(value)) {
+        if (cells[column] === undefined) refuse(this.#where(), `${nameOf(column)} is missing in this disc, and others have it`);
+        if (k < 2 && isMissing(cells[taken[0]]) && isMissing(cells[taken[1]])) return this.frames.lose();
+        this.#refuseCell(cells, column, roles[k]);
       }
-      const size = ['r', 'diameter', 'width', 'height'].includes(roles[k]);
-      if (size && values[k] < 0) refuse(this.#where(columns[k]), `the ${roles[k] === 'r' ? 'radius' : roles[k]} ${values[k]} is negative`);
+      if (value < 0 && ['r', 'diameter', 'width', 'height'].includes(roles[k])) refuse(this.#where(column), `the ${uses[roles[k]]} ${value} is negative`);
       // A y that grows upwards exchanges top and bottom.
-      if (roles[k].startsWith('max') && values[k] < values[k - 2] && !/bottom/i.test(this.#columns.names[columns[k]].text)) {
-        refuse(this.#where(columns[k]), `${uses[roles[k]]} is ${values[k]}, less than ${uses[roles[k - 2]]}, which is ${values[k - 2]}`);
+      if (roles[k].startsWith('max') && value < values[k - 2] && !/bottom/i.test(names[column].text)) {
+        refuse(this.#where(column), `${uses[roles[k]]} is ${value}, less than ${uses[roles[k - 2]]}, which is ${values[k - 2]}`);
       }
     }
-    if (!this.#begun) this.#columns.examples = Array.from(cells, (cell) => printable(String(cell ?? '').trim(), 16));
+    if (!this.#begun) this.#columns.examples = Array.from(cells);
     this.#begun = true;
     const [x, y, r] = disc(values[0], values[1], values[2], values[3]);
-    this.frames.add(x, y, r, id < 0 ? undefined : this.#idOf(cells), columns);
+    this.frames.add(x, y, r, id < 0 ? undefined : this.#idOf(cells), taken);
     this.#span(0, x);
     this.#span(1, y);
     this.#span(2, r);
-    if (z >= 0) this.#span(3, numberOf(cells[z], this.#marks));
+    if (z >= 0) this.#span(3, numberOf(cells[z], this.#decimal));
   }
 
   #span(k: number, value: number) {
@@ -107,7 +101,7 @@ export class Discs {
   #frameOf(cells: Cells) {
     const column = this.#columns.frame;
     const cell = cells[column];
-    const number = numberOf(cell, this.#marks);
+    const number = numberOf(cell, this.#decimal);
     if (Number.isSafeInteger(number) || number % 1 !== 0 && Number.isFinite(number)) return number;
     const text = printable(String(cell));
     if (Number.isFinite(number)) refuse(this.#where(column), `${text} has too many digits to be told from other frames: number the frames 0, 1, 2 and so on`);

@@ -1,8 +1,8 @@
-// Lists of frames as text: dumps of LAMMPS, XYZ and extended XYZ, and the XML of SUMO.
+// Lists of frames as text, a method for each format.
 import { printable, refuse } from './workload.ts';
-import { Table, type Lines, type Visitor } from './table.ts';
+import { Table, type Lines } from './table.ts';
 
-/** A text of several frames; each format is a method. */
+/** A dump of LAMMPS, a file of XYZ or extended XYZ, or the XML of SUMO. */
 export class Dump extends Table {
   #format;
 
@@ -15,55 +15,60 @@ export class Dump extends Table {
     return [`The file is read as one of ${this.#format}.`];
   }
 
-  rows(visitor: Visitor) {
-    return { LAMMPS: () => this.#lammps(visitor), XYZ: () => this.#xyz(visitor), SUMO: () => this.#sumo(visitor) }[this.#format]();
+  rows() {
+    return { LAMMPS: () => this.#lammps(), XYZ: () => this.#xyz(), SUMO: () => this.#sumo() }[this.#format]();
+  }
+
+  #refuse(problem: string): never {
+    refuse(this.where(), problem);
   }
 
   /** Reads the rows of a frame. @param before Cells in front of those of each line. */
-  * #frame({ row, frame }: Visitor, names: string[], count: number, before: string[]): Lines {
+  * #frame(names: string[], count: number, before: string[]): Lines {
     if (this.names.length === 0) this.names = names;
-    if (names.join(' ') !== this.names.join(' ')) refuse(this.where(), `the columns are ${printable(names.join(' '))}, and those of the first frame are ${printable(this.names.join(' '))}`);
-    frame(before);
+    if (names.join(' ') !== this.names.join(' ')) this.#refuse(`the columns are ${printable(names.join(' '))}, and those of the first frame are ${printable(this.names.join(' '))}`);
+    this.visitor.frame(before);
     for (let k = 0; k < count; k++) {
       const line = yield;
-      if (!line?.trim()) refuse(this.where(), `the frame is cut short: it has ${k} of its ${count} discs`);
-      const cells = [...before, ...line.trim().split(/\s+/)];
-      if (cells.length !== names.length) refuse(this.where(), `there are ${cells.length - before.length} values for ${names.length - before.length} names`);
-      row(cells);
+      if (!line?.trim()) this.#refuse(`the frame is cut short: it has ${k} of its ${count} discs`);
+      const cells = line.trim().split(/\s+/);
+      const wanted = names.length - before.length;
+      if (cells.length !== wanted) this.#refuse(`there are ${cells.length} values for ${wanted} names`);
+      this.visitor.row([...before, ...cells]);
     }
   }
 
-  * #lammps(visitor: Visitor): Lines {
+  * #lammps(): Lines {
     let [step, count] = ['', NaN];
     for (let line = yield; line !== undefined; line = yield) {
       if (line.startsWith('ITEM: TIMESTEP')) step = (yield)?.trim() ?? '';
       else if (line.startsWith('ITEM: NUMBER OF ATOMS')) count = Number(yield);
       else if (line.startsWith('ITEM: ATOMS')) {
-        if (step === '' || !(count >= 0)) refuse(this.where(), 'the step or the number of atoms is missing before their list');
-        yield* this.#frame(visitor, ['step', ...line.slice(11).trim().split(/\s+/)], count, [step]);
+        if (step === '' || !(count >= 0)) this.#refuse('the step or the number of atoms is missing before their list');
+        yield* this.#frame(['step', ...line.slice(11).trim().split(/\s+/)], count, [step]);
         count = NaN;
-      } else if (line.trim() && !line.startsWith('ITEM:') && Number.isNaN(count)) refuse(this.where(), 'there are more atoms than the frame says');
+      } else if (line.trim() && !line.startsWith('ITEM:') && Number.isNaN(count)) this.#refuse('there are more atoms than the frame says');
     }
   }
 
-  * #xyz(visitor: Visitor): Lines {
+  * #xyz(): Lines {
     for (let line = yield; line !== undefined; line = yield) {
       if (line.trim() === '') continue;
-      if (!/^\s*\d+\s*$/.test(line)) refuse(this.where(), `${printable(line)} stands where the number of discs of a frame belongs`);
+      if (!/^\s*\d+\s*$/.test(line)) this.#refuse(`${printable(line)} stands where the number of discs of a frame belongs`);
       const [, properties] = /(?:^|\s)Properties="?([^\s"]+)/i.exec((yield) ?? '') ?? [];
-      yield* this.#frame(visitor, properties ? xyzNames(properties) : ['species', 'x', 'y', 'z'], Number(line), []);
+      yield* this.#frame(properties ? xyzNames(properties) : ['species', 'x', 'y', 'z'], Number(line), []);
     }
   }
 
-  * #sumo({ row, frame }: Visitor): Lines {
+  * #sumo(): Lines {
     this.names = ['time', 'id', 'x', 'y'];
     let time = '';
     for (let line = yield; line !== undefined; line = yield) {
       for (const [, tag, attributes, end] of line.matchAll(/<(timestep|vehicle|person|container)\s([^<>]*)(>?)/g)) {
-        if (end === '') refuse(this.where(), 'an element is not closed on its line');
+        if (end === '') this.#refuse('an element is not closed on its line');
         const values = new Map([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
-        if (tag === 'timestep') frame([time = values.get('time') ?? '']);
-        else row([time, ...['id', 'x', 'y'].map((name) => values.get(name) ?? '')]);
+        if (tag === 'timestep') this.visitor.frame([time = values.get('time') ?? '']);
+        else this.visitor.row([time, ...['id', 'x', 'y'].map((name) => values.get(name) ?? '')]);
       }
     }
   }

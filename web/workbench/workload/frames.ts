@@ -2,9 +2,8 @@
 import { counted, whole } from '../../kit/figure_text.ts';
 import { limits, newFrame, refuse, WorkloadError, type Frame } from './workload.ts';
 
-/** A frame that grows. */
+/** A frame that grows: `data` has `count` discs, and room for more. */
 interface Growing {
-  /** `count` discs, and room for more. */
   data: Frame;
   /** Its number, or its place if it has none. */
   number: number;
@@ -16,9 +15,11 @@ interface Growing {
 /** Times that differ by less than this part of all time differ by rounding only. */
 const rounding = 1e-9;
 const firstSize = 8;
+/** Discs of which places are compared, and how many of them are unlikely to be at one place. */
+const [mostPlaces, crowd] = [200_000, 3];
 
 /** The discs of some frames, in arrays of a size. */
-function joined(parts: Frame[], size: number) {
+function joined(parts: Frame[], size: number = parts.reduce((sum, { count }) => sum + count, 0)) {
   const all = newFrame(size, Float64Array);
   let at = 0;
   for (const { count, ...part } of parts) {
@@ -37,8 +38,22 @@ function tenthOf(frames: Growing[]) {
   return (gaps[gaps.length >> 1] ?? 0) / 10;
 }
 
+/** Frames in groups, each of which is one frame, because their times are close. */
+function groupsOf(order: Growing[], close: number) {
+  const groups: Growing[][] = [];
+  for (const frame of order) {
+    const group = groups[groups.length - 1];
+    if (group && group[0].recording === frame.recording && frame.number - group[0].number <= close) group.push(frame);
+    else groups.push([frame]);
+  }
+  return groups;
+}
+
 /** Collects discs, and refuses those that no workload may have; each sentence begins with the place that `where` names. */
 export class Frames {
+  /** Whether frames came in parts, and whether they have no numbers because they are those of a list. */
+  parted = false;
+  listed = false;
   #frames: Growing[] = [];
   #current: Growing | undefined;
   /** Frames by their numbers and recordings. */
@@ -50,9 +65,6 @@ export class Frames {
   #own = 0;
   #lost = 0;
   #where;
-  /** Whether frames came in parts, and whether they have no numbers because they are those of a list. */
-  parted = false;
-  listed = false;
 
   constructor(where: (column?: number) => string) {
     this.#where = where;
@@ -86,11 +98,9 @@ export class Frames {
   #numberOf(id: string) {
     const known = id === '' ? undefined : this.#labels.get(id);
     if (known !== undefined) return known;
-    const number = this.#texts.length;
     if (id === '') this.#own++;
-    else this.#labels.set(id, number);
-    this.#texts.push(id || `without id ${this.#own}`);
-    return number;
+    else this.#labels.set(id, this.#texts.length);
+    return this.#texts.push(id || `without id ${this.#own}`) - 1;
   }
 
   /** A disc of the current frame is lost: it has no x and y. Its place stays empty, so that discs without ids keep theirs. */
@@ -122,39 +132,26 @@ export class Frames {
     this.#begin(this.#frames.length, '');
   }
 
-  /** Puts discs whose times are close into one frame. */
-  #divided(order: Growing[], close: number) {
-    const groups: Growing[][] = [];
-    for (const frame of order) {
-      const group = groups[groups.length - 1];
-      if (group && group[0].recording === frame.recording && frame.number - group[0].number <= close) group.push(frame);
-      else groups.push([frame]);
-    }
-    const seen = new Int32Array(this.#texts.length).fill(-1);
-    let twice = '';
-    const frames = groups.map((group, k) => {
-      const all = joined(group.map(({ data }) => data), group.reduce((sum, { data }) => sum + data.count, 0));
-      for (const id of this.#texts.length > 0 ? all.id : []) {
-        if (seen[id] === k) twice ||= `Frame ${group[0].number}: two of its discs have the id ${this.#texts[id]}`;
-        seen[id] = k;
-      }
-      return all;
-    });
-    return { frames, groups, twice };
-  }
-
-  /** @returns The frames, sentences about them, and one about two discs of a frame that have one id, or "". */
+  /**
+   * The frames in the order of their numbers.
+   * @returns Also sentences about them; one about two discs of a frame that have one id, or ""; and whether discs are in several frames.
+   */
   finish() {
     if (this.#discs === 0) throw new WorkloadError('There are no discs in this data.');
     const numbered = this.#places.size > 0;
     // A numbered frame whose discs were all lost is left out, as one without rows is.
     const kept = this.#frames.filter(({ data, lines }) => !numbered || data.count > 0 || lines === 0);
     const order = [...kept].sort((a, b) => a.recording - b.recording || a.number - b.number);
-    let found = this.#divided(order, tenthOf(order));
-    if (found.twice) found = this.#divided(order, 0);
-    const { frames, groups, twice } = found;
-    const texts = this.#texts;
+    const read = (close: number) => {
+      const groups = groupsOf(order, close);
+      const frames = groups.map((group) => joined(group.map(({ data }) => data)));
+      return { groups, frames, ...examined(frames, this.#texts.length) };
+    };
+    let found = read(tenthOf(order));
+    if (found.twice) found = read(0);
+    const { groups, frames, twice, goesOn } = found;
     const [lost, own, close, recordings] = [this.#lost, this.#own, order.length - groups.length, this.#recordings.size];
+    const lines = groups.map((group) => group.reduce((sum, each) => sum + each.lines, 0));
     const notes = [
       ...(lost ? [`${counted(lost, 'disc')} without x and y ${lost === 1 ? 'is' : 'are'} left out.`] : []),
       ...(own ? [`${counted(own, 'disc')} without an id ${own === 1 ? 'has got an id of its' : 'have got an id of their'} own.`] : []),
@@ -162,9 +159,14 @@ export class Frames {
       ...(numbered && recordings === 1 ? [numbersRead(groups.map(([{ number }]) => number))] : []),
       ...(recordings > 1 ? [`There are ${whole(recordings)} recordings, which are played one after the other.`] : []),
       ...(this.parted || order.some((frame, k) => frame !== kept[k]) ? ['The discs were not in the order of their frames, and have been sorted.'] : []),
-      ...framesRead(frames, groups.map((group) => group.reduce((sum, { lines }) => sum + lines, 0)), texts.length),
+      ...found.notes,
+      ...(this.#texts.length === 0 && frames.length > 1 ? placesRead(lines) : []),
     ];
-    return { frames, notes, twice, ...(texts.length > 0 && { labels: texts }) };
+    const [frame, id] = twice ?? [];
+    return {
+      frames, notes, goesOn, twice: frame === undefined ? '' : `Frame ${groups[frame][0].number}: two of its discs have the id ${this.#texts[id ?? 0]}`,
+      ...(this.#texts.length > 0 && { labels: this.#texts }),
+    };
   }
 }
 
@@ -181,19 +183,33 @@ function numbersRead(numbers: number[]) {
   return step === 1 ? `${range}.` : `${range} in steps of ${step}.`;
 }
 
-/** Discs of which places are compared, and how many of them are unlikely to be at one place. */
-const [mostPlaces, crowd] = [200_000, 3];
+/** What follows if discs are told by their places. @param lines Discs of each frame with those that were lost. */
+function placesRead(lines: number[]) {
+  const [least, most] = [Math.min, Math.max].map((choose) => lines.reduce((a, b) => choose(a, b)));
+  return [
+    'There are no ids, so the first disc of each frame is taken for the same disc, and so on.',
+    ...(least === most ? [] : [`The frames have ${whole(least)} to ${whole(most)} discs, so discs get mixed up, and their motion comes out wrong: name a column "id", or choose it.`]),
+  ];
+}
 
-/** What is odd about frames. @param lines Discs of each with those that were lost. @param labels Number of ids; 0 if there are none. */
-function framesRead(frames: Frame[], lines: number[], labels: number) {
-  const seen = new Int32Array(labels).fill(-2);
-  let [fresh, later, looked, shared, place] = [0, 0, 0, 0, ''];
+/**
+ * Looks for what is odd about discs.
+ * @param ids Their number; 0 if discs have none.
+ * @returns Sentences; the frame and the id of two discs that have one; and whether discs are in several frames.
+ */
+function examined(frames: Frame[], ids: number) {
+  const seen = new Int32Array(ids).fill(-2);
+  let [fresh, later, looked, shared, place, goesOn] = [0, 0, 0, 0, '', false];
+  let twice: [frame: number, id: number] | undefined;
   frames.forEach(({ id, x, y, count }, at) => {
     looked += count;
     later += at > 0 ? count : 0;
     const places = new Map<string, number>();
     for (let k = 0; k < count; k++) {
-      fresh += at > 0 && seen[id[k]] !== at - 1 ? 1 : 0;
+      const before = seen[id[k]];
+      if (before === at) twice ??= [at, id[k]];
+      goesOn ||= before >= 0 && before < at;
+      fresh += at > 0 && before !== at - 1 ? 1 : 0;
       seen[id[k]] = at;
       if (looked > mostPlaces) continue;
       const here = `${x[k]}, ${y[k]}`;
@@ -202,14 +218,9 @@ function framesRead(frames: Frame[], lines: number[], labels: number) {
       if (number > shared) [shared, place] = [number, here];
     }
   });
-  const [least, most] = [Math.min, Math.max].map((choose) => lines.reduce((a, b) => choose(a, b)));
-  const all = [];
-  if (frames.length > 1 && frames.every(({ count }) => count === 1)) all.push('Each frame has one disc: if discs belong together, choose another column as the frame.');
-  if (shared >= crowd) all.push(`${whole(shared)} discs of a frame are all at ${place}: if this marks lost discs, leave them out.`);
-  if (labels > 0 && fresh > later / 2) all.push('Most discs of each frame are new: if discs go on, choose another column as id.');
-  if (labels === 0 && frames.length > 1) {
-    all.push('There are no ids, so the first disc of each frame is taken for the same disc, and so on.');
-    if (least !== most) all.push(`The frames have ${whole(least)} to ${whole(most)} discs, so discs get mixed up, and their motion comes out wrong: name a column "id", or choose it.`);
-  }
-  return all;
+  const notes = [];
+  if (frames.length > 1 && frames.every(({ count }) => count === 1)) notes.push('Each frame has one disc: if discs belong together, choose another column as the frame.');
+  if (shared >= crowd) notes.push(`${whole(shared)} discs of a frame are all at ${place}: if this marks lost discs, leave them out.`);
+  if (ids > 0 && fresh > later / 2) notes.push('Most discs of each frame are new: if discs go on, choose another column as id.');
+  return { notes, twice, goesOn };
 }

@@ -1,12 +1,12 @@
 // Tables in JSON and JSON lines: lists of discs, frames as lists of discs or of columns, tracks, and frames under their
 // numbers; README.md in the folder above shows each form.
 import { whole } from '../../kit/figure_text.ts';
-import { longestName, readName, type Name } from './names.ts';
-import { blocksOf } from './source.ts';
-import { Table, type Lines, type Visitor } from './table.ts';
+import { longestName, readName } from './names.ts';
+import { Table, type Lines } from './table.ts';
 import { limits, printable, quoted, refuse, WorkloadError } from './workload.ts';
 
 type Item = Record<string, unknown>;
+type Arrays = [name: string, values: unknown[]][];
 
 const rowNames = ['x', 'y', 'r', 'id'];
 /** Keys of lists of frames or discs, and of a frame's or track's discs. */
@@ -52,6 +52,22 @@ function mistakeIn(text: string, message: string, before: number) {
   return `Line ${before + Number(line)}, column ${column}: ${rest === '' ? 'the text is cut short' : `${quoted(rest.slice(0, 20))} stands where it can’t`}.`;
 }
 
+async function* whollyRead(pieces: AsyncIterable<string>) {
+  const parts: string[] = [];
+  let length = 0;
+  for await (const text of pieces) {
+    parts.push(text);
+    length += text.length;
+    if (length > limits.json) throw new WorkloadError(`JSON may have at most ${whole(limits.json / 1e6)} MB, in JSON lines each line: write a frame in each line, or CSV.`);
+  }
+  yield [parts.join('')];
+}
+
+/** The discs of a frame or track that has an array for each column. */
+function* discsIn(arrays: Arrays): Generator<Item> {
+  for (const row of arrays[0][1].keys()) yield Object.fromEntries(arrays.map(([name, values]) => [name, values[row]]));
+}
+
 export class Json extends Table {
   head = 'The data';
   longest = limits.json;
@@ -65,12 +81,6 @@ export class Json extends Table {
   #kind: 'frame' | 'disc' | undefined;
   #notFinite = false;
   #columns = new Map<string, number>();
-  /** Possible uses of names, because few come millions of times. */
-  #ranks = new Map<string, Name['ranks']>();
-  /** The values of a disc, of which its frame has some. */
-  #cells: unknown[] = [];
-  #own: unknown[] = [];
-  #visitor: Visitor = { row: () => {}, frame: () => {} };
 
   constructor(blob: Blob, lines: boolean) {
     super(blob);
@@ -90,35 +100,18 @@ export class Json extends Table {
     return this.#notFinite ? ['Numbers that are not finite are taken as missing values.'] : [];
   }
 
-  async read(visitor: Visitor, onProgress?: (share: number) => void) {
-    this.#visitor = visitor;
-    this.#kind = undefined;
-    [this.#item, this.#disc] = [-1, -1];
-    if (this.#lines) return super.read(visitor, onProgress);
-    this.#value ??= this.#parsed(await this.#whole(onProgress));
-    this.#addOutermost(this.#value);
-    onProgress?.(1);
+  protected parts(pieces: AsyncIterable<string>) {
+    return this.#lines ? super.parts(pieces) : whollyRead(pieces);
   }
 
   * rows(): Lines {
+    this.#kind = undefined;
+    this.#item = this.#disc = -1;
     for (let text = yield; text !== undefined; text = yield) {
-      this.#disc = -1;
-      if (text.trim() === '') continue;
-      const value = this.#parsed(text);
-      if (!isObject(value)) this.#refuse(`${shown(value)} stands where a disc or a frame belongs`);
-      this.#addItem(value);
+      if (this.#lines && text.trim() === '') continue;
+      if (this.#lines) this.#addItem(this.#itemOf(this.#parsed(text)));
+      else for (const item of this.#items(this.#value ??= this.#parsed(text))) this.#addItem(item);
     }
-  }
-
-  async #whole(onProgress?: (share: number) => void) {
-    const pieces: string[] = [];
-    let length = 0;
-    for await (const text of blocksOf(this.blob, onProgress)) {
-      pieces.push(text);
-      length += text.length;
-      if (length > limits.json) throw new WorkloadError(`JSON may have at most ${whole(limits.json / 1e6)} MB, in JSON lines each line: write a frame in each line, or CSV.`);
-    }
-    return pieces.join('');
   }
 
   #parsed(text: string) {
@@ -130,44 +123,44 @@ export class Json extends Table {
     try {
       return JSON.parse(withNulls(text));
     } catch (error) {
-      throw error instanceof SyntaxError ? new WorkloadError(mistakeIn(withNulls(text), error.message, Math.max(0, this.line - 1))) : error;
+      throw error instanceof SyntaxError ? new WorkloadError(mistakeIn(withNulls(text), error.message, this.line - 1)) : error;
     }
   }
 
-  #addOutermost(value: unknown) {
-    if (Array.isArray(value)) return this.#addList(value);
+  #itemOf(value: unknown): Item {
+    if (Array.isArray(value)) return { discs: value };
     if (!isObject(value)) this.#refuse(`${shown(value)} stands where a list of discs belongs`);
-    const [, other] = others.find(([keys]) => keys.every((key) => key in value)) ?? [];
-    if (other) this.#refuse(other);
-    const key = this.#single(Object.keys(value).filter((each) => typeof value[each] === 'object' && value[each] !== null && isList(each)));
-    const { name, ...rest } = value;
-    if (key === undefined) {
-      const keyed = Object.entries(value).every(([each, inner]) => isNumber(each) || (isObject(inner) && Object.keys(inner).every(isNumber)));
-      return keyed ? this.#addKeyed(value) : this.#addItem(value);
-    }
-    if (typeof name === 'string') this.title = name.slice(0, 100);
-    const inner = value[key];
-    if (isObject(inner)) return this.#addKeyed(inner);
-    const isFrame = Object.keys(value).some((each) => typeof value[each] !== 'object' && this.#ranksOf(each).has('frame'));
-    return outerLists.test(key) && !isFrame ? this.#addList(inner as unknown[]) : this.#addItem(rest);
+    return value;
   }
 
-  /** Adds frames that have their numbers as keys. */
-  #addKeyed(frames: Item) {
+  /** The frames, tracks or discs in a text of any form. */
+  * #items(value: unknown): Generator<Item> {
+    if (Array.isArray(value)) {
+      for (const item of value) yield this.#itemOf(item);
+      return;
+    }
+    const all = this.#itemOf(value);
+    const [, other] = others.find(([keys]) => keys.every((key) => key in all)) ?? [];
+    if (other) this.#refuse(other);
+    const key = this.#single(Object.keys(all).filter((each) => typeof all[each] === 'object' && all[each] !== null && isList(each)));
+    const { name, ...rest } = all;
+    if (key !== undefined && typeof name === 'string') this.title = name.slice(0, 100);
+    const inner = key === undefined ? all : all[key];
+    const isKeyed = key !== undefined || Object.entries(all).every(([each, value]) => isNumber(each) || (isObject(value) && Object.keys(value).every(isNumber)));
+    const isFrame = Object.keys(all).some((each) => typeof all[each] !== 'object' && readName(each).ranks.has('frame'));
+    if (isObject(inner) && isKeyed) yield* this.#keyed(inner);
+    else if (key !== undefined && outerLists.test(key) && !isFrame) yield* this.#items(inner);
+    else yield key === undefined ? all : rest;
+  }
+
+  /** Frames that have their numbers as keys. */
+  * #keyed(frames: Item): Generator<Item> {
     for (const [key, value] of Object.entries(frames)) {
       const frame = Array.isArray(value) ? { discs: value } : value;
       if (!isNumber(key) || !isObject(frame) || !Object.values(frame).some(Array.isArray)) {
         this.#refuse(`under the key ${quoted(key)} is no frame: name frames 0, 1, 2 and so on, and give each a list; if pandas has written a table, ${records}`);
       }
-      this.#addItem({ frame: Number(key), ...frame });
-    }
-  }
-
-  /** Adds a list of frames or of discs. */
-  #addList(list: unknown[]) {
-    for (const item of list) {
-      if (!Array.isArray(item) && !isObject(item)) this.#refuse(`${shown(item)} stands where a list of discs belongs`);
-      this.#addItem(Array.isArray(item) ? { discs: item } : item);
+      yield { frame: Number(key), ...frame };
     }
   }
 
@@ -182,58 +175,34 @@ export class Json extends Table {
     this.#item++;
     this.#disc = -1;
     const entries = Object.entries(item);
-    const hasX = (key: string) => this.#ranksOf(key).has('x');
+    const hasX = (key: string) => readName(key).ranks.has('x');
     const isDisc = entries.some(([key, value]) => (Array.isArray(value) ? typeof value[0] === 'number' && hasX(`${key}[0]`) : hasX(key)));
-    const arrays = entries.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+    const arrays = entries.filter((entry): entry is Arrays[0] => Array.isArray(entry[1]));
     const nested = arrays.filter(([key]) => !isDisc && isList(key));
-    const columns = arrays.filter((each) => !nested.includes(each) && this.#ranksOf(each[0]).size > 0);
+    const columns = arrays.filter((each) => !nested.includes(each) && readName(each[0]).ranks.size > 0);
     const kind = nested.length + columns.length > 0 ? 'frame' : 'disc';
     this.#kind ??= kind;
     if (this.#kind !== kind) this.#refuse(`the list has begun with ${this.#kind}s, and this item is not one of them`);
-    this.#own = [];
-    if (kind === 'disc') return this.#addDisc(item);
+    if (kind === 'disc') return this.visitor.row(this.#cellsOf(item));
     if (nested.length > 0) this.#single([...nested, ...columns].map(([key]) => key));
-    const own: unknown[] = [];
-    for (const [key, value] of entries) if (!Array.isArray(value)) this.#flatten(value, key, own);
-    this.#own = own;
-    this.#visitor.frame(own);
-    if (nested.length > 0) this.#addDiscs(nested[0][1]);
-    else this.#addArrays(columns);
+    const own = this.#cellsOf(Object.fromEntries(entries.filter(([, value]) => !Array.isArray(value))));
+    this.visitor.frame(own);
+    const other = columns.find(([, { length }]) => length !== columns[0][1].length);
+    if (other) this.#refuse(`the lists have different lengths, ${whole(columns[0][1].length)} for ${printable(columns[0][0])} and ${whole(other[1].length)} for ${printable(other[0])}`);
+    for (const disc of nested.length > 0 ? nested[0][1] : discsIn(columns)) {
+      this.#disc++;
+      if (!Array.isArray(disc) && !isObject(disc)) this.#refuse(`${shown(disc)} stands where a disc belongs`);
+      if (Array.isArray(disc) && disc.length > rowNames.length) this.#refuse('a disc without names has at most four numbers, which are x, y, r and id');
+      this.visitor.row(this.#cellsOf(isObject(disc) ? disc : Object.fromEntries(disc.map((value, k) => [rowNames[k], value])), own));
+    }
     this.#disc = -1;
   }
 
-  #ranksOf(name: string) {
-    const ranks = this.#ranks.get(name) ?? readName(name).ranks;
-    if (this.#ranks.size < mostNames) this.#ranks.set(name, ranks);
-    return ranks;
-  }
-
-  #addDiscs(discs: unknown[]) {
-    for (const disc of discs) {
-      this.#disc++;
-      if (isObject(disc)) this.#addDisc(disc);
-      else if (!Array.isArray(disc)) this.#refuse(`${shown(disc)} stands where a disc belongs`);
-      else if (disc.length > rowNames.length) this.#refuse('a disc without names has at most four numbers, which are x, y, r and id');
-      else this.#addDisc(Object.fromEntries(disc.map((value, k) => [rowNames[k], value])));
-    }
-  }
-
-  /** Adds the discs of a frame or track that has an array for each column. */
-  #addArrays(arrays: [name: string, values: unknown[]][]) {
-    const [[first, { length }]] = arrays;
-    const [name, values] = arrays.find((each) => each[1].length !== length) ?? [];
-    if (name && values) this.#refuse(`the lists have different lengths, ${whole(length)} for ${printable(first)} and ${whole(values.length)} for ${printable(name)}`);
-    for (let row = 0; row < length; row++) {
-      this.#disc++;
-      this.#addDisc(Object.fromEntries(arrays.map(([each, all]) => [each, all[row]])));
-    }
-  }
-
-  /** Adds a disc, which begins with the values of its frame. */
-  #addDisc(disc: Item) {
-    for (let k = 0; k < this.names.length; k++) this.#cells[k] = this.#own[k];
-    for (const key in disc) this.#flatten(disc[key], key, this.#cells);
-    this.#visitor.row(this.#cells);
+  /** The values of an object by columns. @param own Those that it has from its frame. */
+  #cellsOf(item: Item, own: unknown[] = []) {
+    const cells = [...own];
+    for (const key in item) this.#flatten(item[key], key, cells);
+    return cells;
   }
 
   /** Sets the values of an object in another, such as "position": { "x": 1, "y": 2 } or "position": [1, 2]. */
@@ -242,7 +211,7 @@ export class Json extends Table {
     if (isObject(value)) {
       for (const [key, each] of Object.entries(value)) this.#flatten(each, `${name}.${key}`.slice(0, longestName + 1), cells, depth + 1);
     } else if (!Array.isArray(value)) cells[this.#columnOf(name)] = value;
-    else if (this.#ranksOf(`${name.replace(/^.*\./, '')}[0]`).size === 0) cells[this.#columnOf(name)] = '[…]';
+    else if (readName(`${name.replace(/^.*\./, '')}[0]`).ranks.size === 0) cells[this.#columnOf(name)] = '[…]';
     else value.slice(0, rowNames.length).forEach((part, k) => (cells[this.#columnOf(`${name}[${k}]`)] = part));
   }
 

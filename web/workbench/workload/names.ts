@@ -1,7 +1,15 @@
 // Meanings of the names of columns: "Frame #", "frame_id" and "ImageNumber" number frames, and "x [px]" is x in pixels.
 
-/** The uses of a column. `part` tells recordings apart, `minx` to `maxy` are the edges of a box, and `cx`, `cy` its centre. */
-export type Role = 'frame' | 'part' | 'id' | 'x' | 'y' | 'r' | 'diameter' | 'width' | 'height' | 'cx' | 'cy' | 'minx' | 'miny' | 'maxx' | 'maxy';
+/**
+ * The uses of a column, as a visitor reads them, in the order in which a choice shows them. `part` tells recordings apart,
+ * `minx` to `maxy` are the edges of a box, and `cx`, `cy` its centre.
+ */
+export const uses = {
+  '': 'not used', frame: 'frame', part: 'recording', id: 'id', x: 'x', y: 'y', r: 'radius', diameter: 'diameter', width: 'width', height: 'height',
+  cx: 'x of the centre', cy: 'y of the centre', minx: 'smallest x', miny: 'smallest y', maxx: 'largest x', maxy: 'largest y',
+};
+export type Role = Exclude<keyof typeof uses, ''>;
+export const roles = Object.keys(uses).filter(Boolean) as Role[];
 
 const number = '(?:ids?|no|nr|num|number|index|idx|ix)';
 // p5's frameCount is the number of the current frame.
@@ -10,9 +18,11 @@ const owner = '(?:discs?|disks?|circles?|balls?|particles?|bod(?:y|ies)|objects?
   '|entit(?:y|ies)|actors?|boids?|bubbles?|droplets?|grains?|animals?|fish|birds?|insects?|vehicles?|cars?|players?|targets?|nodes?|blobs?|instances?)';
 const box = '(?:bb|bbox|box|rect|aabb|bounds|boundingbox)?';
 const place = '(?:pos|position|loc|location|coords?|coordinates?|cor|points?|xy|p)';
+const centre = '(?:c|cen|cent|center|centre|centroid|mid|com)';
 
 /** Longitude and latitude, which are no lengths. */
 const degrees = ['(?:gps|geo|map)?(?:lon|long|lng|longitude)', '(?:gps|geo|map)?(?:lat|latitude)'];
+const isDegrees = new RegExp(`^(?:${degrees.join('|')})$`);
 
 /** Patterns for a name in lower case, without its unit and without all that is no letter or digit; the earlier win. */
 const axis = (name: 'x' | 'y', k: 0 | 1) => [
@@ -21,11 +31,9 @@ const axis = (name: 'x' | 'y', k: 0 | 1) => [
   ['east|easting|globalx|xu', 'north|northing|globaly|yu'][k],
   degrees[k],
 ];
-const centre = '(?:c|cen|cent|center|centre|centroid|mid|com)';
-const low = (name: string, side: string) =>
-  [`${box}(?:min${name}|${name}min|${side}|${name}${side}|${name}0|${name}(?:tl|topleft|upperleft)|(?:tl|topleft|upperleft)${name})`, `${box}${name}1`, `${box.slice(0, -1)}${name}`];
-const high = (name: string, side: string) =>
-  [`${box}(?:max${name}|${name}max|${side}|${name}${side}|${name}2|${name}(?:br|bottomright|lowerright)|(?:br|bottomright|lowerright)${name})`, `${box}${name}1`];
+const edge = (name: 'x' | 'y', end: 'min' | 'max', side: string, k: 0 | 2, corners: string) =>
+  [`${box}(?:${end}${name}|${name}${end}|${side}|${name}${side}|${name}${k}|${name}(?:${corners})|(?:${corners})${name})`, `${box}${name}1`];
+const [topLeft, bottomRight] = ['tl|topleft|upperleft', 'br|bottomright|lowerright'];
 
 const patterns: Record<Role, string[]> = {
   frame: [
@@ -45,16 +53,12 @@ const patterns: Record<Role, string[]> = {
   height: [`${box}(?:h|height|sizey|ysize)`, `${box}(?:l|length)`],
   cx: [`${box}(?:${centre}${place}?x|x${centre})`],
   cy: [`${box}(?:${centre}${place}?y|y${centre})`],
-  minx: low('x', 'left'),
-  miny: low('y', 'top'),
-  maxx: high('x', 'right'),
-  maxy: high('y', 'bottom'),
+  minx: [...edge('x', 'min', 'left', 0, topLeft), `${box.slice(0, -1)}x`],
+  miny: [...edge('y', 'min', 'top', 0, topLeft), `${box.slice(0, -1)}y`],
+  maxx: edge('x', 'max', 'right', 2, bottomRight),
+  maxy: edge('y', 'max', 'bottom', 2, bottomRight),
 };
-const tests = Object.entries(patterns)
-  .map(([role, all]) => [role, all.map((pattern) => new RegExp(`^(?:${pattern})$`))]) as [Role, RegExp[]][];
-
-/** All roles, in the order in which a choice shows them. */
-export const roles = tests.map(([role]) => role);
+const tests = roles.map((role) => [role, patterns[role].map((pattern) => new RegExp(`^(?:${pattern})$`))] as const);
 
 /** Each unit under the spellings that files have. */
 const spellings: Record<string, string> = {
@@ -72,28 +76,33 @@ export interface Name {
   text: string;
   /** Such as "px", or "" if the name has none. */
   unit: string;
+  /** The use that the reader has chosen; "" for none. */
+  chosen?: Role | '';
   /** The possible uses of the column; of several columns, the one with the lowest rank is meant. */
-  ranks: Map<Role, number>;
+  ranks: ReadonlyMap<Role, number>;
 }
 
 /** Parts of names that number the discs of a row, such as x1, y1, r1, x2. */
 export const numbered = /^(x|y|r|radius|d|diameter)[ _.]?(\d+)$/i;
 
 /** The names of a table, of which some mean something else together. */
-export function readNames(texts: string[]) {
-  const known = new Map([...new Set(texts)].map((text) => [text, readName(text)]));
-  const names = texts.map((text) => known.get(text) as Name);
-  const has = (name: RegExp) => names.some(({ text }) => name.test(text));
-  const colour = has(/^g$/i) && has(/^b$/i);
-  for (const { text, ranks } of names) if (colour && /^r$/i.test(text)) ranks.clear();
-  return names;
+export function readNames(texts: string[]): Name[] {
+  const has = (name: RegExp) => texts.some((text) => text.length === 1 && name.test(text));
+  const isColour = has(/g/i) && has(/b/i);
+  return texts.map((text) => (isColour && /^r$/i.test(text) ? { text, unit: '', ranks: new Map() } : readName(text)));
 }
 
 /** A longer text is no name, and no pattern looks at it. */
 export const longestName = 200;
+/** Names that have been read, because a file may have few of them millions of times. */
+const namesRead = new Map<string, Name>();
+const mostKnown = 10_000;
 
 export function readName(name: string): Name {
   if (name.length > longestName) return { text: name, unit: '', ranks: new Map() };
+  const former = namesRead.get(name);
+  if (former) return former;
+  if (namesRead.size === mostKnown) namesRead.clear();
   const text = name.replace(/^[\s#%\x22\x27\ufeff]+|[\s\x22\x27]+$/g, '');
   const [, before, given] = /^(.+?)\s*[[({]\s*([^\])}]*?)\s*[\])}]$/.exec(text) ?? [];
   let [rest, unit] = given !== undefined && !/^\d*$/.test(given) ? [before, unitIn(given) ?? given] : [text, ''];
@@ -102,12 +111,13 @@ export function readName(name: string): Name {
   const known = unit === '' && last !== undefined ? unitIn(last) : undefined;
   if (known) [rest, unit] = [head, known];
   const key = rest.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  const ranks: Name['ranks'] = new Map();
+  const ranks = new Map<Role, number>();
   // "x.1" is the second column x of some program.
   for (const [role, all] of /\.\d+$/.test(text) ? [] : tests) {
     const rank = all.findIndex((test) => test.test(key));
     if (rank >= 0) ranks.set(role, rank);
   }
-  if (degrees.some((pattern) => new RegExp(`^${pattern}$`).test(key))) unit ||= 'degrees';
-  return { text, unit, ranks };
+  const read = { text, unit: unit || (isDegrees.test(key) ? 'degrees' : ''), ranks };
+  namesRead.set(name, read);
+  return read;
 }

@@ -1,5 +1,5 @@
 // How data was read, in words: the page and tools/workload say them alike.
-import type { Role } from './names.ts';
+import { uses, type Role } from './names.ts';
 
 /** A column of a table, or a key of JSON's discs or frames. */
 export interface Column {
@@ -13,12 +13,6 @@ export interface Column {
   /** Which column is used in its place, such as "frame is the frame", or "". */
   instead: string;
 }
-
-/** The name of a use, for example in a choice. */
-export const uses: Record<Role | '', string> = {
-  '': 'not used', frame: 'frame', part: 'recording', id: 'id', x: 'x', y: 'y', r: 'radius', diameter: 'diameter', width: 'width', height: 'height',
-  cx: 'x of the centre', cy: 'y of the centre', minx: 'smallest x', miny: 'smallest y', maxx: 'largest x', maxy: 'largest y',
-};
 
 /** The use of a column, such as "time: not used, because tick is the frame". */
 export const columnText = ({ name, role, instead }: Column) => `${name}: ${uses[role]}${instead && `, because ${instead}`}`;

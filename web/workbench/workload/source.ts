@@ -34,7 +34,7 @@ async function unpacked(blob: Blob): Promise<Blob> {
 }
 
 /** @param to The place after the last byte; it may be after the end of the file. */
-export async function bytesOf(blob: Blob, from: number, to: number) {
+async function bytesOf(blob: Blob, from: number, to: number) {
   try {
     return new Uint8Array(await blob.slice(from, to).arrayBuffer());
   } catch {
@@ -42,14 +42,21 @@ export async function bytesOf(blob: Blob, from: number, to: number) {
   }
 }
 
-/** Yields the text of a file in pieces of about a megabyte. A byte order mark chooses between UTF-8 and UTF-16. */
-export async function* blocksOf(blob: Blob, onProgress?: ImportOptions['onProgress']): AsyncGenerator<string> {
+/** A byte order mark chooses between UTF-8 and UTF-16. */
+async function decoderOf(blob: Blob) {
   const mark = String(await bytesOf(blob, 0, 2));
-  const decoder = new TextDecoder({ '255,254': 'utf-16le', '254,255': 'utf-16be' }[mark] ?? 'utf-8');
+  return new TextDecoder({ '255,254': 'utf-16le', '254,255': 'utf-16be' }[mark]);
+}
+
+/** The text of the first bytes of a file, of which a character may be cut. */
+export const startOf = async (blob: Blob, bytes: number) => (await decoderOf(blob)).decode(await bytesOf(blob, 0, bytes));
+
+/** Yields the text of a file in pieces of about a megabyte. */
+export async function* piecesOf(blob: Blob, onProgress?: ImportOptions['onProgress']): AsyncGenerator<string> {
+  const decoder = await decoderOf(blob);
   for (let at = 0; at < blob.size; at += limits.piece) {
     const end = Math.min(at + limits.piece, blob.size);
-    const text = decoder.decode(await bytesOf(blob, at, end), { stream: end < blob.size });
-    if (text !== '') yield text;
+    yield decoder.decode(await bytesOf(blob, at, end), { stream: end < blob.size });
     onProgress?.(end / blob.size);
   }
 }
@@ -57,21 +64,16 @@ export async function* blocksOf(blob: Blob, onProgress?: ImportOptions['onProgre
 /** Yields the lines of a text, many together. @param longest A longer line, which would have to be held in memory, is refused. */
 export async function* linesOf(pieces: AsyncIterable<string>, longest: number): AsyncGenerator<string[]> {
   let [rest, count] = ['', 0];
-  const check = (line: string, k: number) => {
-    if (line.length > longest) throw new WorkloadError(`Line ${count + k + 1}: the line has more than ${whole(longest)} characters.`);
-  };
-  for await (const piece of pieces) {
-    // The second half of "\r\n" may be in the next piece.
-    const ends = rest.endsWith('\r') || /[\r\n]/.test(piece);
-    rest += piece;
-    if (ends) {
-      const lines = rest.split(rest.includes('\r') ? /\r\n|\r(?!$)|\n/ : '\n');
-      rest = lines.pop() ?? '';
-      lines.forEach(check);
-      count += lines.length;
-      yield lines;
-    }
-    check(rest, 0);
+  for await (let piece of pieces) {
+    // The second half of "\r\n" may be in this piece.
+    if (rest.endsWith('\r')) [rest, piece] = [rest.slice(0, -1), `\r${piece}`];
+    const lines = piece.split(piece.includes('\r') ? /\r\n|\r(?!$)|\n/ : '\n');
+    lines[0] = rest + lines[0];
+    const long = lines.findIndex(({ length }) => length > longest);
+    if (long >= 0) throw new WorkloadError(`Line ${count + long + 1}: the line has more than ${whole(longest)} characters.`);
+    rest = lines.pop() ?? '';
+    count += lines.length;
+    yield lines;
   }
   if (rest !== '') yield [rest.replace(/\r$/, '')];
 }
@@ -79,8 +81,8 @@ export async function* linesOf(pieces: AsyncIterable<string>, longest: number): 
 /** The first lines of a text. @param most How many, without those that are empty if `filled`. */
 export async function firstLines(blob: Blob, longest: number, most: number, filled = false) {
   const lines: string[] = [];
-  for await (const some of linesOf(blocksOf(blob), longest)) {
-    for (const line of some) if (lines.length < most && !(filled && line.trim() === '')) lines.push(line);
+  for await (const some of linesOf(piecesOf(blob), longest)) {
+    lines.push(...some.filter((line) => !filled || line.trim() !== '').slice(0, most - lines.length));
     if (lines.length === most) break;
   }
   return lines;

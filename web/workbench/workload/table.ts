@@ -1,9 +1,9 @@
 // The row sources: what a table in any format is, and the lines of all that are text.
-import { blocksOf, linesOf } from './source.ts';
+import { linesOf, piecesOf } from './source.ts';
 
 /** Takes the rows of a table, one after the other, from the first to the last. */
 export interface Visitor {
-  /** @param cells Texts, or values of JSON; the array is filled anew for the next row. */
+  /** @param cells Texts, or values of JSON. */
   row: (cells: ArrayLike<unknown>) => void;
   /** A frame of a list begins. @param cells Its own values; those of its rows are undefined. */
   frame: (cells: ArrayLike<unknown>) => void;
@@ -18,6 +18,8 @@ export abstract class Table {
   names: string[] = [];
   /** Whether the file names the columns. */
   named = true;
+  /** Values of the first row, so far as they are known before the names are. */
+  first: ArrayLike<unknown> = [];
   /** What separates the values of a text; "" for other formats, whose numbers are certain. */
   delimiter = '';
   /** The place of the names. */
@@ -29,10 +31,11 @@ export abstract class Table {
   /** The line that is being read, from 1. */
   protected line = 0;
   protected longest = 1_000_000;
-  protected blob;
+  protected visitor: Visitor = { row: () => {}, frame: () => {} };
+  #blob;
 
   constructor(blob: Blob) {
-    this.blob = blob;
+    this.#blob = blob;
   }
 
   /** The place of the row that is being read. */
@@ -43,14 +46,20 @@ export abstract class Table {
   /** Sentences on how the text was read. */
   abstract notes(): string[];
 
-  protected abstract rows(visitor: Visitor): Lines;
+  protected abstract rows(): Lines;
+
+  /** Divides a text into parts that are read one by one. */
+  protected parts(pieces: AsyncIterable<string>): AsyncIterable<string[]> {
+    return linesOf(pieces, this.longest);
+  }
 
   async read(visitor: Visitor, onProgress?: (share: number) => void) {
-    const rows = this.rows(visitor);
+    this.visitor = visitor;
     this.line = 0;
+    const rows = this.rows();
     rows.next();
-    for await (const lines of linesOf(blocksOf(this.blob, onProgress), this.longest)) {
-      for (const text of lines) {
+    for await (const texts of this.parts(piecesOf(this.#blob, onProgress))) {
+      for (const text of texts) {
         this.line++;
         rows.next(text);
       }
