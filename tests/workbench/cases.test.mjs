@@ -34,6 +34,9 @@ test('a row has as many values as there are names, or is refused with both numbe
     }
   }
   assert.match(await refusal(lines('VARIABLES = x y r u v', '1 2 3 4 5')), /Tecplot/);
+  // An empty value between two tabs is a value, also where spaces could separate.
+  assert.match(await refusal(lines('r\tnote\ty\tx', '1\ta b\t2\t3', '1\t\t2\t3\t5')), /^Line 3: there are 5 values for 4 names/);
+  assert.deepEqual(await frames(lines('note\tx\ty\tr', '\t1\t2\t3')), [[[1, 2, 3, 0]]]);
 });
 
 test('dumps of LAMMPS, XYZ and SUMO are lists of frames', async () => {

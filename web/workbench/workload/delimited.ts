@@ -9,14 +9,17 @@ const comment = /^\s*(?:#|%|\/\/)/;
 const separator = /^\x22?sep=(.)\x22?\s*$/i;
 const marks: Record<string, string> = { ',': 'Commas', ';': 'Semicolons', '\t': 'Tabs', '|': 'Bars', ' ': 'Spaces' };
 
-/** Splits lines into values; into none if a quotation mark is not closed, or stands inside a value. A value in quotation marks may contain anything. */
+/**
+ * Splits lines into values; into none if a quotation mark is not closed, or stands inside a value. A value in quotation marks may
+ * contain anything. Spaces may have one tab among them, because a value may be missing between two tabs.
+ */
 function splitBy(delimiter: string) {
   const blank = delimiter === ' ';
-  const [end, other] = blank ? ['[ \\t]+', '[^ \\t]*'] : [delimiter.replace(/[^\w\s]/, '\\$&'), `[^${delimiter.replace(/[\\\]^-]/, '\\$&')}]*`];
+  const [end, other] = blank ? ['(?: *\\t *| +)', '[^ \\t]*'] : [delimiter.replace(/[^\w\s]/, '\\$&'), `[^${delimiter.replace(/[\\\]^-]/, '\\$&')}]*`];
   const cell = new RegExp(` *(?:"([^"]*(?:""[^"]*)*)" *|(?! *")(${other}))(${end}|$)`, 'y');
   return (line: string) => {
-    const text = blank ? line.trim() : line;
-    if (!text.includes('"')) return blank ? text.split(/[ \t]+/) : text.split(delimiter).map((each) => each.trim());
+    const text = !blank ? line : /^ *\t/.test(line) ? line.trimEnd() : line.trim();
+    if (!text.includes('"')) return blank ? text.split(/ *\t *| +/) : text.split(delimiter).map((each) => each.trim());
     const cells = [];
     cell.lastIndex = 0;
     for (let found = cell.exec(text); found; found = cell.exec(text)) {
@@ -77,7 +80,7 @@ function layoutOf(lines: string[], suit: (names: string[]) => boolean, chosen: b
   /** The names in a line with the mark with which most of the rows after it have as many values; `fit` is -1 if it names nothing. */
   const naming = ({ text, line }: { text: string; line: number }, isHead: (names: string[]) => boolean) => best(splits.map((each) => {
     // "x (m)" has a space that separates nothing.
-    const names = each.split(each.delimiter === ' ' ? text.replace(/[ \t]+/g, ' ').replace(/ (?=[([{])/g, '') : text);
+    const names = each.split(each.delimiter === ' ' ? text.replace(/ +/g, ' ').replace(/ (?=[([{])/g, '') : text);
     const fit = each.cells.filter((row, k) => rows[k].line > line && row.length === names.length).length;
     const skipped = rows.filter((row) => row.line < line).length;
     const notes = skipped > 0 ? [`Lines before the names are left out: ${skipped}.`] : [];
