@@ -60,7 +60,7 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
     enter();
     drawn.then(() => (enter(), conversation.tellParent('ready')));
     const warn = (text) => embed.notices.push(text);
-    conversation.running(() => serveHost(embed.program, (from) => become(embed.program, from, warn)));
+    conversation.running(() => serveHost(embed.program, (from, to) => become(embed.program, from, to, warn)));
   };
   enter();
   const conversation = hearMessages({

@@ -29,13 +29,10 @@ export function commandText(type: string, fields: object) {
  * @throws {CellmatesError} If it is none, or has more than `most` bytes.
  */
 export function bytesOf(given: unknown, field: string, most = Infinity): Uint8Array<ArrayBuffer> {
-  const { byteLength = 0 } = Object(given);
-  if (byteLength > most) {
-    throw new CellmatesError(`${field} has ${grouped(byteLength)} bytes, but a replay has at most ${grouped(most)}.`, 'too-much', field);
-  }
-  if (ArrayBuffer.isView(given)) return new Uint8Array(given.buffer as ArrayBuffer, given.byteOffset, given.byteLength);
   // Buffers of another frame or of node:vm are no instances of this one's classes.
-  const kind = Object.prototype.toString.call(given);
-  if (kind === '[object ArrayBuffer]' || kind === '[object SharedArrayBuffer]') return new Uint8Array(given as ArrayBuffer);
-  throw badValue(field, given, 'an ArrayBuffer or a Uint8Array');
+  const isBuffer = /^\[object (?:Shared)?ArrayBuffer\]$/.test(Object.prototype.toString.call(given));
+  if (!isBuffer && !ArrayBuffer.isView(given)) throw badValue(field, given, 'an ArrayBuffer or a Uint8Array');
+  const { buffer = given, byteOffset, byteLength } = given as Uint8Array<ArrayBuffer>;
+  if (byteLength <= most) return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
+  throw new CellmatesError(`${field} has ${grouped(byteLength)} bytes, but a replay has at most ${grouped(most)}.`, 'too-much', field);
 }

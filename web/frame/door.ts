@@ -56,7 +56,7 @@ function canBeSent(id: unknown) {
  */
 function wantedEvents({ to, every = usuallyEvery }: Message) {
   const names = typeof to === 'string' ? to.split(/[\s,]+/) : to;
-  if (!Array.isArray(names) || names.length === 0 || !names.every((name) => events.includes(name))) {
+  if (!Array.isArray(names) || names.length === 0 || names.length > events.length || ![...names].every((name) => events.includes(name))) {
     throw new CellmatesError(`to must be one or more of ${events.join(' ')}.`, 'bad-value', 'to');
   }
   if (typeof every !== 'number' || !(every >= leastEvery && every <= mostEvery)) {
@@ -112,8 +112,9 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
   commands: Record<string, Traits>;
 }) {
   const types = [...Object.keys(commands), ...ownCommands];
-  /** The query with which the program has opened. */
-  let opened = '';
+  /** The query that the embedding page has given last, and the one with which the program has opened. */
+  let given = window.location.search;
+  let opened = given;
   const search = new URLSearchParams(window.location.search);
   const unknown = [...search.keys()].filter((name) => name !== 'from' && !parameters.includes(name)).slice(0, mostUnknown);
   let host: Host | null = null;
@@ -136,9 +137,8 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
     tell(to.from, { ...message, ...(sameType && { answers: true }), ...to.re }, transfer);
   };
   const refuse = (to: Asked, error: unknown) => {
-    // By its name, because the class of the page's other script, which has the host, is another one.
-    if (!(error instanceof Error) || error.name !== 'CellmatesError') throw error;
-    answer(to, { type: 'error', ...errorFields(error as CellmatesError) });
+    if (!(error instanceof CellmatesError)) throw error;
+    answer(to, { type: 'error', ...errorFields(error) });
   };
   const carryOut = (one: Asked, to: Host) =>
     to.carryOut(one, (message, transfer) => answer(one, message, transfer), (error) => refuse(one, error));
@@ -163,24 +163,29 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
     return { type: 'sight', visible };
   };
 
-  // Takes a running program from a query to the page's present one.
-  const follow = (from: string) => from !== window.location.search && host?.become(from);
   // Takes another query for this page's address.
   const address = ({ search: wanted }: Message) => {
     if (typeof wanted !== 'string' || !/^\?[^#]*$/.test(wanted) || wanted.length > BUILD_LIMITS.command) {
       throw new CellmatesError('search must be a query such as "?n=5".', 'bad-value', 'search');
     }
-    const from = window.location.search;
     turnTo(wanted);
-    follow(from);
+    host?.become(given, wanted);
+    given = wanted;
     return { type: 'address' };
   };
 
-  const prepare = (one: Asked) => load().then(() => {
-    prepared = true;
-    if (!host) return answer(one, { ...stateBeforeRun(), prepared });
-    carryOut(Object.assign(one, { type: 'get', says: 'state', text: 'type=get' }), host);
-  }, (error) => refuse(one, notRunning(error.message)));
+  const checkRoom = () => {
+    if (waiting.size > BUILD_LIMITS.waiting) throw tooMany();
+  };
+
+  const prepare = (one: Asked) => {
+    checkRoom();
+    load().then(() => {
+      prepared = true;
+      if (!host) return answer(one, { ...stateBeforeRun(), prepared });
+      carryOut(Object.assign(one, { type: 'get', says: 'state', text: 'type=get' }), host);
+    }, (error) => refuse(one, notRunning(error.message)));
+  };
 
   const hello = () => ({ type: 'hello', version: protocol, orders: types, events, running: host !== null && !failure(),
     prepared: prepared || host !== null, unknown, ...host?.about });
@@ -229,7 +234,7 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
     if (host) return carryOut(one, host);
     if (phase() === 'idle') return beforeRun(one);
     if (type === 'get') return answer(one, stateBeforeRun());
-    if (waiting.size > BUILD_LIMITS.waiting) throw tooMany();
+    checkRoom();
   };
 
   window.addEventListener('message', ({ data, source }) => {
@@ -249,7 +254,7 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
   return {
     /** Gives the program what was set before Run. To be called before it opens, and refuses as it refuses. */
     early(give: (text: string, by: By, hear: Hear) => void) {
-      opened = window.location.search;
+      opened = given;
       for (const { text, from, re } of kept) {
         give(text, 'host', (result) => result.code !== 'done' && tell(from, { type: 'refused', ...errorFields(errorOf(result)), ...re }));
       }
@@ -258,7 +263,7 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
     running(serve: () => Host) {
       host = serve();
       for (const one of subscriptions) one.end = host.follow(one);
-      follow(opened);
+      if (opened !== given) host.become(opened, given);
       for (const one of [...waiting]) if (one.text) carryOut(one, host);
     },
     /** To be called after the program's first frame, and whenever the reader gives the keyboard back to the embedding page. */

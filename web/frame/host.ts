@@ -14,8 +14,8 @@ export interface Host {
   carryOut(one: Asked, answer: (...all: Answer) => void, refuse: (error: unknown) => void): void;
   /** Begins a subscription; what it returns ends it. */
   follow(one: Subscription): () => void;
-  /** Takes the program from the address of a query to the page's present one. */
-  become(from: string): void;
+  /** Takes the program from the address of a query to that of another one. */
+  become(from: string, to: string): void;
   /** What `hello` tells once the program is loaded. */
   about: object;
 }
@@ -35,8 +35,8 @@ function whyUnknown({ tick, ticking, method }: State) {
 /** Whether the answer has hashes, which read every disc. */
 const hasHash = ({ fields: { hash = true }, says }: Asked) => /file|rows|state/.test(says) && Number(hash) === 1;
 
-/** @param become Takes the program from the address of a query to the page's present one. */
-export function serveHost(program: Program, become: (from: string) => void): Host {
+/** @param become As in Host. */
+export function serveHost(program: Program, become: Host['become']): Host {
   let making = 0;
 
   const picture = async (): Promise<Answer> => {

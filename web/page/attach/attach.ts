@@ -90,7 +90,7 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
     }
     turnTo(`?${query}`);
   });
-  return () => serveHost(program, (from) => become(program, from, (text) => notice('problem', text)));
+  return () => serveHost(program, (from, to) => become(program, from, to, (text) => notice('problem', text)));
 }
 
 window.attachCellmates = attach;

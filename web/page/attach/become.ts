@@ -6,16 +6,15 @@ import { askedBy } from '../../kit/asked.ts';
 import { factsOf } from '../../kit/facts.ts';
 
 /**
- * Changes what differs between an address and the page's present one; what that lacks gets its default. What the program
- * refuses, the reader is told, and everything else is changed.
- * @param from The query of the address that the program has.
+ * Changes what differs between two addresses; what the second one lacks gets its default. The reader is told which values the
+ * program refuses; all others change.
+ * @param from The query of the address that the program has, and `to` that of the other.
  * @param ignored Takes a sentence.
  */
-export function become(program: Program, from: string, ignored: (text: string) => void) {
-  const { search } = window.location;
+export function become(program: Program, from: string, to: string, ignored: (text: string) => void) {
   const facts = factsOf(BUILD_SCHEMA);
-  const [was, now] = [from, search].map((query) => new URLSearchParams(query));
-  const [before, { scene, n }] = [from, search].map((query) => askedBy(query, [], facts));
+  const [was, now] = [from, to].map((query) => new URLSearchParams(query));
+  const [before, { scene, n }] = [from, to].map((query) => askedBy(query, [], facts));
   const changed = (name: string) => was.get(name) !== now.get(name);
   // A scene brings its own parameters, except those that the address gives.
   const another = before.scene !== scene;
@@ -29,11 +28,9 @@ export function become(program: Program, from: string, ignored: (text: string) =
 
   const set = (names: string[], what: string) => {
     if (names.length === 0) return;
-    // With the values of the latest address, which may have changed again before the program has refused something.
-    const query = new URLSearchParams(window.location.search);
-    const values = names.map((name) => [name, query.get(name) ?? String(usual[name] ?? 'default')]);
+    const values = names.map((name) => [name, now.get(name) ?? String(usual[name] ?? 'default')]);
     give(commandText('set', Object.fromEntries(values)), what, (refused) => {
-      if (names.includes(refused)) set(names.filter((name) => name !== refused && (refused !== 'scene' || changed(name))), '');
+      if (names.includes(refused)) set(names.filter((name) => name !== refused && (refused !== 'scene' || changed(name))), what);
     });
   };
   set(facts.live.filter((name) => changed(name) || (another && (now.has(name) || name in usual))), 'a setting');
