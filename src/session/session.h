@@ -175,7 +175,7 @@ private:
     void endSteps();
     void endMeasurement();
     void endRaceJob();
-    void endJobs();  ///< all of these; a race goes on
+    void endJobs();  ///< all of these; the race itself continues
     void endAll();
 
     /// Closes the race, ends a journey and gives up the current tick, which has not moved any

@@ -56,6 +56,10 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
         return std::ranges::find(set.changes, name, &command::Set::Change::name) !=
                set.changes.end();
     };
+    const auto chosen = [&](std::string_view name) {
+        const auto at = std::ranges::find(set.changes, name, &command::Set::Change::name);
+        return at != set.changes.end() && !isDefault(*at);
+    };
     const Config& now = basis.now;
     Config wanted = now;
     change.options = basis.options;
@@ -76,9 +80,10 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
         return checkCount(wanted, change.options, *basis.discs, basis.fixed);
     }
 
-    const std::uint32_t count =
-        !named("n") && change.anotherScene ? info(wanted.scene).defaultCount : wanted.count;
-    if (change.anotherScene && !named("aspect"))
+    const std::uint32_t count = !chosen("n") && (change.anotherScene || named("n"))
+                                    ? info(wanted.scene).defaultCount
+                                    : wanted.count;
+    if ((change.anotherScene || named("aspect")) && !chosen("aspect"))
         wanted.aspect = info(wanted.scene).freeShape ? basis.shape : 0;
     if (Result fixed = checkShape(wanted); !fixed) return fixed;
     Config& config = change.config;
@@ -110,7 +115,7 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
         }
     }
     const ViewOptions usualOptions = usualView(config.scene);
-    if (change.anotherScene && !named("style")) change.options.style = usualOptions.style;
+    if (change.anotherScene && !chosen("style")) change.options.style = usualOptions.style;
     change.options.ownColour = usualOptions.ownColour;
     const bool ownFixed = basis.given && basis.fixed && !change.anotherScene;
     return checkCount(config, change.options, config.count, ownFixed);
