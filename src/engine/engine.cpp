@@ -17,6 +17,13 @@ constexpr std::size_t kSides = 2;   ///< floats of the box before those of given
 constexpr std::size_t kArrays = 6;  ///< arrays of given discs: x, y, vx, vy, r, mass
 
 /// Refuses view options: the engine shows nothing, and some of them would cost time in each tick.
+std::string unknown(const command::Set::Change& change) {
+    std::string all;
+    for (const FieldOf<Config>& field : configFields())
+        all += (all.empty() ? "" : ", ") + std::string(field.name);
+    return "unknown parameter \"" + change.name + "\": the parameters are " + all;
+}
+
 /// Refuses changes of parameters that the response does not follow, too, because nobody would see
 /// why nothing happens.
 std::optional<Result> refuse(const command::Set& set, const Session& session) {
@@ -29,8 +36,7 @@ std::optional<Result> refuse(const command::Set& set, const Session& session) {
     };
     for (const auto& change : set.changes) {
         if (!find(configFields(), change.name))
-            return Result{Result::Code::unknownName, change.name, change.value,
-                          "unknown parameter \"" + change.name + "\""};
+            return Result{Result::Code::unknownName, change.name, change.value, unknown(change)};
         if (change.name != "scene") continue;
         if (!read(change, basis)) return {};
         basis = sceneConfig(basis.scene);

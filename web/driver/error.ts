@@ -39,7 +39,7 @@ export class CellmatesError extends Error {
    */
   static override name = 'CellmatesError';
   /**
-   * Each module of the package has this class, and an error of one is an error of all.
+   * Each module of the package has this class: `instanceof` works with the errors of all.
    * @internal
    */
   static override [Symbol.hasInstance](error: unknown): boolean {

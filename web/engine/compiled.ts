@@ -20,7 +20,7 @@ export function need(...names: string[]) {
   const missing = names.filter((name) => !(name in globalThis));
   if (!missing.length) return;
   const list = missing.join(', ');
-  throw unsupported(`The engine needs ${list}, which are missing here. Use ${leastText} or a newer browser, or give them to ` +
+  throw unsupported(`The engine needs ${list} in this context. Use ${leastText} or a newer browser, or give them to ` +
     `this context, as in vm.createContext({ ${list} }).`);
 }
 

@@ -69,6 +69,7 @@ export function fileOf(field: string, value: unknown) {
  * @throws {CellmatesError} If it is no object, or an option has a name that is not known.
  */
 export function optionsOf<Kind>(field: string, options: Kind, known?: readonly string[], prefix = ''): Kind {
+  if (Array.isArray(options)) throw badValue(field, options, 'an object, whose fields may be lists');
   if (typeof options !== 'object' || options === null) throw badValue(field, options, 'an object');
   const unknown = known && Object.keys(options).find((name) => !known.includes(name));
   if (unknown === undefined) return options;

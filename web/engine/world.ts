@@ -39,6 +39,14 @@ const enterOf = (engine: Instance): Enter => (name, ...values) => (engine[name] 
 // Parameters that restart from tick 0.
 const restarting = ['scene', 'n', 'seed', 'aspect'];
 
+/** @throws {CellmatesError} If they have other names or kinds. */
+function slicesOf(slices: Slices) {
+  const { signal, progress } = optionsOf('options', slices, ['signal', 'progress']);
+  if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') throw badValue('signal', signal, 'an AbortSignal');
+  if (progress !== undefined && typeof progress !== 'function') throw badValue('progress', progress, 'a function');
+  return slices;
+}
+
 const crash = () => new CellmatesError('This world has crashed. Other worlds are not affected.', 'crashed');
 
 // Ends the threads of a World that was collected without `destroy`. The memory of a World with one thread
@@ -76,9 +84,10 @@ export class World {
 
   // `alone`: the engine has no threads.
   private constructor(
-    engine: Instance, handle: number, { reason, alone }: { reason: string; alone: boolean }, checkWrites: boolean,
+    engine: Instance, handle: number, threading: { reason: string; alone: boolean }, checkWrites: boolean,
   ) {
     if (!engine || !handle) throw new TypeError('Create worlds with World.create.');
+    const { reason, alone } = threading;
     this.#engine = engine;
     this.#handle = handle;
     const driver = new Driver<EngineState>(enterOf(engine), () => engine.wasmMemory.buffer, handle);
@@ -188,9 +197,7 @@ export class World {
    * @param share Returns the share that is done, 0 to 1.
    */
   async #slowly(type: string, fields: object, slices: Slices, share: () => number) {
-    const { signal, progress } = optionsOf('options', slices, ['signal', 'progress']);
-    if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') throw badValue('signal', signal, 'an AbortSignal');
-    if (progress !== undefined && typeof progress !== 'function') throw badValue('progress', progress, 'a function');
+    const { signal, progress } = slicesOf(slices);
     signal?.throwIfAborted();
     const answer = this.#command(commandText(type, writtenOf(fields)));
     let done = this.#advance(slice);
@@ -257,6 +264,7 @@ export class World {
   run(ticks: number, slices: Slices = {}): Promise<number> {
     return this.#alone('run', async () => {
       this.#checkTicks(ticks);
+      slicesOf(slices);
       const from = this.tick;
       const share = () => (this.tick - from) / ticks;
       for (let left = ticks; left > 0; left -= BUILD_LIMITS.steps) {
@@ -329,8 +337,9 @@ export class World {
     const gone = there.length < list.length ? list.find((id) => !this.has(id)) : undefined;
     // The engine counts the discs that it is given.
     const placed = (text: string) => text.replace(/\[(\d+)\]/, (_, k) => `[${there[k]}]`);
+    const bytes = changeOf(list, values, there);
     try {
-      const sentence = placed(this.#edit(changeOf(list, values, there)));
+      const sentence = this.#edit(bytes);
       return gone === undefined ? sentence : `Disc ${gone} was removed before, and is left out.`;
     } catch (error) {
       const { message, code, field, value } = error as CellmatesError;
@@ -421,7 +430,7 @@ export class World {
    */
   measure(options: Slices & { mode?: 'stands' | 'moves'; methods?: string[] } = {}): Promise<Trial[]> {
     return this.#alone('measure', async () => {
-      const { mode = 'stands', methods, ...slices } = optionsOf('options', options);
+      const { mode = 'stands', methods, ...slices } = optionsOf('options', options, ['mode', 'methods', 'signal', 'progress']);
       if (methods !== undefined && !Array.isArray(methods)) throw badValue('methods', methods, 'an array of names');
       return this.#timed('survey', { mode, methods: methods?.join() }, slices, 'measured');
     });
