@@ -380,7 +380,7 @@ sketchTest('A window that changes its size before the discs are ready changes th
       async function setup() {
         createCanvas(300, 200); noLoop();
         const made = createDiscs({ n: 40, gravity: 0.1 });
-        ${recipe('windowResized').replace('windowWidth, windowHeight', '150, 120').replace('discs.', 'made.')}
+        ${recipe('windowResized').replaceAll('windowWidth', '150').replaceAll('windowHeight', '120').replace('discs.', 'made.')}
         windowResized();
         asked.box = made.box;
         discs = await made;

@@ -88,7 +88,7 @@ export class SketchDiscs implements Documented {
     delete this.then;
     queueMicrotask(() => sketch._decrementPreload?.());
     // A sketch that does not loop has been drawn without the discs. Whoever awaits them gets them first.
-    setTimeout(() => {
+    if (sketch.frameCount) setTimeout(() => {
       if (!this.#removed && sketch.isLooping?.() === false) sketch.redraw?.();
     });
     return this;
@@ -135,10 +135,11 @@ export class SketchDiscs implements Documented {
     try {
       this.step(this.auto ? 1 : 0);
     } catch (error) {
-      const { code } = error as CellmatesError;
+      const { code, message } = error as CellmatesError;
       if (code === 'busy') return; // as long as a promise of the world is pending
-      tell(error);
-      if (code === 'destroyed' || code === 'crashed' || code === 'no-memory') this.destroy();
+      const over = code === 'destroyed' || code === 'crashed' || code === 'no-memory';
+      tell(over ? new CellmatesError(`${message} The discs are gone: call createDiscs again.`, code) : error);
+      if (over) this.destroy();
     }
   }
 
@@ -149,6 +150,7 @@ export class SketchDiscs implements Documented {
     for (let k = 0; k < x.length; k++) {
       for (const listener of this.#listeners) {
         if (this.world !== world) break; // a listener has destroyed the discs
+        if (!world.has(ids[2 * k]) || !world.has(ids[2 * k + 1])) break; // one has removed them
         Object.assign(contact, { a: ids[2 * k], b: ids[2 * k + 1], x: x[k], y: y[k], impulse: impulse[k] });
         call(() => listener(contact));
       }

@@ -14,6 +14,9 @@ const radii = 'a number of pixels from 0.001 to 1,000, or a list of the smallest
 /** The highest speed of a disc. */
 export const limitOf = ({ speedlimit }: DiscsOptions) => (typeof speedlimit === 'number' ? speedlimit : defaultLimit);
 
+/** The highest speed along each axis; along both, it must not be above the limit. */
+const fastestOf = (options: DiscsOptions) => limitOf(options) / Math.SQRT2;
+
 /** @throws {CellmatesError} With the field, if an option has a wrong value. World checks those that it gets. */
 export function checkOptions(options: DiscsOptions) {
   const { n, radius, speed, auto, box, discs, scene } = optionsOf('options', options);
@@ -30,9 +33,8 @@ export function checkOptions(options: DiscsOptions) {
     numberOf('radius', least, 0.001, 1000, radii);
     numberOf('radius', most, least, 1000, radii);
   }
-  // Along both axes, it must not be above the limit.
-  const fastest = limitOf(options) / Math.SQRT2;
-  if (speed !== undefined) numberOf('speed', speed, 0, fastest, `a number from 0 to ${fastest.toFixed(2)}, by which speedlimit is not exceeded`);
+  const fastest = fastestOf(options);
+  if (speed !== undefined) numberOf('speed', speed, 0, fastest, `a number from 0 to ${(Math.floor(100 * fastest) / 100)}, by which speedlimit is not exceeded`);
   if (auto !== undefined && typeof auto !== 'boolean') throw badValue('auto', auto, 'true or false');
   if (box !== undefined) optionsOf('box', box, ['width', 'height'], 'box.');
 }
@@ -41,7 +43,8 @@ export function checkOptions(options: DiscsOptions) {
  * Discs at random places, without regard to each other. `randomSeed` decides them.
  * @returns Makes the discs for a box, with the same random numbers each time.
  */
-export function randomDiscs(sketch: Sketch, { n = usualCount, radius, speed = defaultSpeed }: DiscsOptions) {
+export function randomDiscs(sketch: Sketch, options: DiscsOptions) {
+  const { n = usualCount, radius, speed = Math.min(defaultSpeed, fastestOf(options)) } = options;
   const shares = Float64Array.from({ length: 5 * n }, () => sketch.random(0, 1));
   return ({ width, height }: Box) => {
     // With radii from 0.3 b to b, the mean of their squares is 0.463 b².

@@ -36,6 +36,7 @@ export interface Surface {
 export interface Sketch extends Surface {
   random(from: number, to: number): number;
   color(value: Colour): { _array: number[]; toString(): string };
+  frameCount?: number;
   isLooping?(): boolean;
   redraw?(): unknown;
   createDiscs(this: Sketch, options?: DiscsOptions): SketchDiscs;

@@ -9,7 +9,7 @@ export async function contactsOf() {
   const finder = await Finder.create();
   return (x: Float64Array, y: Float64Array, r: Float64Array, found: Found, finding: { skin?: number } = {}) => {
     const fits = (i: number) => r[i] >= 0 && Math.max(Math.abs(x[i]), Math.abs(y[i]), r[i]) < 1e150;
-    let pairs, whole: number[] | undefined;
+    let pairs, whole: number[] | null = null;
     try {
       pairs = finder.contactsOf({ x, y, r }, finding);
     } catch (error) { // it refuses discs that are not finite
