@@ -34,7 +34,7 @@ describe('the engine says what is missing', () => {
   for (const [where, globals, options, pattern] of [
     ['where a policy forbids to compile WebAssembly', whole, { wasm: false }, /must not be compiled.*'wasm-unsafe-eval'.*World\.create\(\{ module \}\)/],
     ['where WebAssembly is turned off', whole, { without: ['WebAssembly'] }, /^The engine needs WebAssembly, .*Allow it/],
-    ['in a bare context of node:vm', {}, {}, /needs performance, setTimeout, URLSearchParams, .*vm\.createContext\(\{ performance, /],
+    ['in a bare context of node:vm', {}, {}, /needs performance, setTimeout, URLSearchParams in this context\. .*vm\.createContext\(\{ performance, /],
     ['in a context without atob', bare, {}, /needs atob/],
     ['in a browser without DecompressionStream', { ...bare, atob }, {}, /needs Response, Blob, DecompressionStream/],
   ]) {
