@@ -247,7 +247,7 @@ partsTest('code that the reader has changed is there when the page is opened aga
   ({ field } = open());
   equal(field.value, 'fill(“3”) // “mine”');
   root.querySelector('[name="play"]').click();
-  equal([field.value, /straight/.test(root.querySelector('.copied').textContent)], ['fill("3") // “mine”', true]);
+  equal([field.value, /plain ones/.test(root.querySelector('.copied').textContent)], ['fill("3") // “mine”', true]);
   root.querySelector('iframe')?.remove();
   ({ field, ours } = open());
   equal(field.value, 'fill("3") // “mine”');

@@ -17,7 +17,7 @@ function entryOf(owner, name) {
 }
 const lacks = (place, name, entry) => {
   const lack = lackOf(entry);
-  if (lack) problems.add(`${place}: ${name} is missing in ${lack}, as old as web/kit/browsers.ts says`);
+  if (lack) problems.add(`${place}: ${name} is missing in the oldest ${lack} of web/kit/browsers.ts`);
 };
 
 /** A member that TypeScript's own libraries declare, and its owner. */

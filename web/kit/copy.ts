@@ -7,7 +7,7 @@ function copiedBySelection(text: string) {
   const field = make('textarea', { value: text, readOnly: true });
   field.style.position = 'fixed'; // takes no room
   // Next to the focus, because all else may be hidden, as in full screen.
-  if (activeElement && activeElement !== body) activeElement.after(field);
+  if (activeElement && activeElement !== body && body.contains(activeElement)) activeElement.after(field);
   else body.append(field);
   field.select();
   const done = document.execCommand('copy');

@@ -3,7 +3,7 @@
 import './dark.ts';
 import { isOld } from './old.ts';
 
-// Otherwise the page says what it needs.
+// An old browser keeps the sentence that says what the page needs.
 document.documentElement.classList.toggle('scripted', !isOld());
 
 // The page's own Content-Security-Policy holds on any server: the page loads from Cellmates'

@@ -55,9 +55,7 @@
     event.waitUntil(
       isWanted().then((wanted) => {
         off = !wanted;
-        if (!off) return;
-        caches.delete(worker.registration.scope);
-        worker.registration.unregister();
+        return Promise.all(off ? [caches.delete(worker.registration.scope), worker.registration.unregister()] : []);
       }),
     );
   });

@@ -122,7 +122,7 @@ export function startSketch(root: HTMLElement, marked: (line: string) => boolean
   const begin = () => {
     begun = straightened(field.value);
     [ready, asked, times] = [false, false, []];
-    status.textContent = begun === field.value ? '' : 'Curly quotes and long dashes were made straight, because code has no others.';
+    status.textContent = begun === field.value ? '' : 'Curly quotes, dashes and special spaces outside strings were replaced by plain ones.';
     write(begun);
     expect(openingMs, 'The sketch could not be started. Are you online?');
     if (frame) {

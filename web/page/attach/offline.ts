@@ -11,5 +11,5 @@ export function keepOffline() {
   const tryTo = () => keep().catch(() => {}); // without storage or a worker the page needs its server
   if (window !== window.top) return;
   window.addEventListener('appinstalled', tryTo);
-  if (!window.matchMedia('(display-mode: browser)').matches) tryTo();
+  if (window.matchMedia('(display-mode: standalone)').matches) tryTo();
 }

@@ -7,13 +7,13 @@ type Found = (i: number, j: number) => void;
 // The arrays may be of 32 or 64 bits, or plain ones. A disc with a value that is not finite touches nothing.
 export async function contactsOf() {
   const finder = await Finder.create();
-  return (x: Float64Array, y: Float64Array, r: Float64Array, found: Found, finding: { skin?: number } = {}) => {
+  return (x: ArrayLike<number>, y: ArrayLike<number>, r: ArrayLike<number>, found: Found, finding: { skin?: number } = {}) => {
     const fits = (i: number) => r[i] >= 0 && Math.max(Math.abs(x[i]), Math.abs(y[i]), r[i]) < 1e150;
     let pairs, whole: number[] | null = null;
     try {
       pairs = finder.contactsOf({ x, y, r }, finding);
     } catch (error) { // it refuses discs that are not finite
-      whole = [...x.keys()].filter(fits);
+      whole = Array.from(x, (_, i) => i).filter(fits);
       if (whole.length === x.length) throw error;
       pairs = finder.contactsOf({ x: whole.map((i) => x[i]), y: whole.map((i) => y[i]), r: whole.map((i) => r[i]) }, finding);
     }

@@ -44,7 +44,7 @@ export class Dump extends Table {
       if (line.startsWith('ITEM: TIMESTEP')) step = (yield)?.trim() ?? '';
       else if (line.startsWith('ITEM: NUMBER OF ATOMS')) count = Number(yield);
       else if (line.startsWith('ITEM: ATOMS')) {
-        if (step === '' || !(count >= 0)) this.#refuse('the step or the number of atoms is missing before their list');
+        if (step === '' || !Number.isSafeInteger(count) || count < 0) this.#refuse('the step or the number of atoms is missing before their list');
         yield* this.#frame(['step', ...line.slice(11).trim().split(/\s+/)], count, [step]);
         count = NaN;
       } else if (line.trim() && !line.startsWith('ITEM:') && Number.isNaN(count)) this.#refuse('there are more atoms than the frame says');
