@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kSides = 2;   ///< floats of the box before those of given discs
 constexpr std::size_t kArrays = 6;  ///< arrays of given discs: x, y, vx, vy, r, mass
 
-/// Refuses view options: the engine shows nothing, and some of them would cost time in each tick.
+/// The sentence about a name that is no parameter.
 std::string unknown(const command::Set::Change& change) {
     std::string all;
     for (const FieldOf<Config>& field : configFields())
@@ -24,8 +24,9 @@ std::string unknown(const command::Set::Change& change) {
     return "unknown parameter \"" + change.name + "\": the parameters are " + all;
 }
 
-/// Refuses changes of parameters that the response does not follow, too, because nobody would see
-/// why nothing happens.
+/// Refuses view options, because the engine shows nothing, and some of them would cost time in each
+/// tick; and changes of parameters that the response does not follow, because nobody would see why
+/// nothing happens.
 std::optional<Result> refuse(const command::Set& set, const Session& session) {
     Config basis = session.world() ? session.config() : Config{};
     const auto read = [&](const command::Set::Change& change, Config& config) {

@@ -1,4 +1,5 @@
-// What older browsers lack and the pages cannot do without. tools/format compares this list with what the scripts use.
+// Features that the pages need, and browsers older than those in browsers.ts may lack. tools/format checks that the oldest of
+// those have all of them.
 
 /** Names by their owner, a global's property or that of its prototype; empty for globals. */
 export const needed: Record<string, string> = {
