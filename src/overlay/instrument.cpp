@@ -192,7 +192,12 @@ std::string reason(const Frame& f) {
     if (f.session.inspection().ticks().active()) return "Timing ticks on a copy…";
     if (const auto v = comparison.verdict()) {
         if (v->stale) return "That was with " + grouped(v->discs) + " discs.";
-        if (v->alike) return "With " + grouped(v->discs) + " discs. Try 50,000.";
+        if (v->alike) {
+            const std::uint32_t most =
+                std::min({info(f.config.response).maxCount, used.maxCount, 50'000u});
+            const std::string now = "With " + grouped(v->discs) + " discs.";
+            return v->discs < most ? now + " Try " + grouped(most) + "." : now;
+        }
     }
     if (!used.onSwitch) {
         const Cost cost = costOf(f, method);
@@ -202,8 +207,9 @@ std::string reason(const Frame& f) {
     if (comparison.verdict()) return comparison.limits();
     if (f.session.paused()) return "Press Play to time a tick.";
     const Method other = method == Method::naive ? Method::grid : Method::naive;
-    return comparison.last(other) ? "Timing " + std::string(used.label) + "…"
-                                  : "Flip the switch and see.";
+    const auto its = comparison.last(other);
+    const bool comparable = its && its->discs == f.world.particles().count();
+    return comparable ? "Timing " + std::string(used.label) + "…" : "Flip the switch and see.";
 }
 
 void sentence(const Frame& f) {
