@@ -145,7 +145,6 @@ TEST(Engine, AReplayOfGivenDiscsIsOpenedElsewhereToTheBit) {
     }
 }
 
-// Every kind of value that a disc cannot have is passed in by engine.test.mjs.
 // The discs, the past and the contacts that nobody has taken yet are those of before.
 TEST(Engine, AReplayThatDoesNotArriveChangesNothing) {
     Engine e;
@@ -179,6 +178,7 @@ TEST(Engine, AReplayThatDoesNotArriveChangesNothing) {
     EXPECT_TRUE(done(e, "type=seek&tick=10"));
 }
 
+// calls.test.mjs and engine.test.mjs pass in every kind of value that a disc cannot have.
 TEST(Engine, NamesWrongValuesAndRangesAsTheyWereWritten) {
     const auto refusal = [](std::vector<float> Arrays::* member, float value,
                             const std::string& query = {}) {

@@ -124,14 +124,14 @@ partsTest('in an embed without a panel, the picture is the only stop, and the me
   matches(canvas.ariaLabel, / The menu key leads to the buttons over the picture\.$/);
 });
 
-partsTest('Escape leaves the picture, unless it closes a card, and nothing else on the page', ({ canvas, press }) => {
-  let cards = 1;
-  window.escape(() => cards-- > 0);
+partsTest('Escape leaves the picture, unless it closes a race, and nothing else on the page', ({ canvas, press }) => {
+  let races = 1;
+  window.escape(() => races-- > 0);
   canvas.tabIndex = 0;
   canvas.focus();
   for (const wanted of [true, false]) {
     press(canvas, 'Escape');
-    equal(document.activeElement === canvas, wanted, 'the first press closes the card');
+    equal(document.activeElement === canvas, wanted, 'the first press closes the race');
   }
   const other = root.appendChild(document.createElement('button'));
   canvas.blur = () => (window.blurred = true);

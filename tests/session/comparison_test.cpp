@@ -140,7 +140,6 @@ TEST(Comparison, JudgesTheMethodInUse) {
     EXPECT_TRUE(s.verdict().text().ends_with("× faster than Naive")) << s.verdict().text();
 }
 
-// With a clock of 1 ms the times of few discs are bounds, which fall the longer a method is used.
 // The numbers come from one measurement of both, and stay with the discs and the method.
 TEST(Comparison, SaysHowManyDiscsEachKeepsUpWith) {
     Compared s("scene=klaus&n=800");
@@ -178,6 +177,7 @@ TEST(Comparison, SaysHowManyDiscsEachKeepsUpWith) {
     EXPECT_EQ(s.comparison().limits(), "");
 }
 
+// With a clock of 1 ms the times of few discs are bounds, which fall the longer a method is used.
 TEST(Comparison, SaysThatFewDiscsMakeNoDifferenceAndComparesABoundOnlyWithATime) {
     const std::string alike = "Both fit in a frame";
     for (const auto& [query, grain, verdict] : {std::tuple{"scene=klaus&n=2", 0.001, alike},
