@@ -161,8 +161,6 @@ export interface State extends SessionState {
       /** Whether the whole panel is shown, not only its bar, and whether it stands next to the picture. */
       open: boolean;
       docked: boolean;
-      /** Place of the button that copies a race's result; null without one. */
-      copy: Rectangle | null;
     };
     /** The visible box. */
     box: Rectangle;

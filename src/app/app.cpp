@@ -9,8 +9,8 @@
 
 #include "app/page.h"
 #include "core/base/decimal.h"
+#include "overlay/seam.h"
 #include "overlay/star_label.h"
-#include "render/halves.h"
 #include "session/answered.h"
 #include "session/commands/command_text.h"
 #include "session/state_json.h"
@@ -167,23 +167,26 @@ void App::draw() {
     const float left = taken.left * pixelRatio_, top = taken.top * pixelRatio_;
     const Viewport part{left, top, surfaceWidth - left - taken.right * pixelRatio_,
                         surfaceHeight - top - taken.bottom * pixelRatio_};
-    if (!session_.race()) fitSession(width_, height_, taken);
+    const bool racing = session_.race() != nullptr;
+    if (!racing) seam_ = kMiddle;
+    fitSession(width_, height_, taken);
     camera_.fit(session_.world()->config().box, part, surfaceWidth, surfaceHeight, pixelRatio_);
     glViewport(0, 0, static_cast<GLsizei>(surfaceWidth), static_cast<GLsizei>(surfaceHeight));
     SceneView::clear(dark_);
-    picture_.halves.reset();
-    const bool drawn = session_.race() ? drawRace(part, surfaceWidth, surfaceHeight)
-                                       : graphics_->scene.draw(session_, camera_, dark_, !plain_);
+    SceneView& scene = graphics_->scene;
+    const bool drawn = racing ? scene.drawRace(session_, camera_, dark_, seam())
+                              : scene.draw(session_, camera_, dark_, !plain_);
     if (!drawn && !drawingFailed_)
         page::notice(Kind::problem,
                      "There is not enough memory to draw so many discs. Choose fewer.");
     drawingFailed_ = !drawn;
     picture_ = {inCss(camera_.shown()),
                 camera_.zoom(),
-                graphics_->scene.topOfColours(),
+                scene.topOfColours(),
                 focus(),
                 lensPlace(),
-                picture_.halves};
+                racing ? std::optional(seam() / pixelRatio_) : std::nullopt};
+    seam::draw(session_, picture_, gui_.look());
     star_label::draw(session_, picture_, gui_.look());
     gui_.end();
     graphics_->panel.draw();
@@ -210,7 +213,7 @@ std::optional<Picture::Place> App::focus() const {
 
 /// The place of the close-up, CSS pixels, if there is one.
 std::optional<Rect> App::lensPlace() const {
-    const auto lens = session_.race() ? std::nullopt : graphics_->scene.lensPlace();
+    const auto lens = graphics_->scene.lensPlace();
     return lens ? std::optional(inCss(*lens)) : std::nullopt;
 }
 
@@ -220,27 +223,18 @@ Rect App::inCss(Viewport part) const {
             part.height / pixelRatio_};
 }
 
-/// Draws the two worlds of a race in the halves of `part`, both zoomed like the camera.
-bool App::drawRace(Viewport part, float width, float height) {
-    if (!graphics_->second && !graphics_->second.emplace().create()) return false;
-    constexpr float kGap = 12;  // CSS px
-    const Race& race = *session_.race();
-    const Box box = session_.world()->config().box;
-    const auto parts = halvesFor(box, part, overlay_.caption() * pixelRatio_, kGap * pixelRatio_);
-    const Camera::Part seen = camera_.seen();
-    auto& halves = picture_.halves.emplace();
-    bool drawn = true;
-    for (std::size_t k = 0; k < 2; ++k) {
-        Camera camera;
-        camera.fit(box, parts[k], width, height, pixelRatio_);
-        camera.lookAt(camera_.zoom(), seen.left + seen.width / 2, seen.top + seen.height / 2);
-        SceneView& scene = k == 0 ? graphics_->scene : *graphics_->second;
-        const World& world = *(k == 0 ? race.left() : race.right()).world;
-        drawn &= scene.draw(world, session_.options(), camera, dark_);
-        const Rect shown = inCss(camera.shown()), room = inCss(parts[k]);
-        halves[k] = {shown, room.left, room.width, shown.top - overlay_.caption()};
-    }
-    return drawn;
+/// Where the sides of a race meet, device pixels: so far from the edges of the box that the page's
+/// handle stays in it.
+float App::seam() const {
+    constexpr float kEdge = 24;  // CSS px; as in web/page/style/stage.css
+    const Viewport box = camera_.shown();
+    const float edge = std::min(kEdge * pixelRatio_, box.width / 2);
+    return std::round(box.left + std::clamp(seam_ * box.width, edge, box.width - edge));
+}
+
+void App::setSeam(float part) {
+    seam_ = std::clamp(part, 0.0f, 1.0f);
+    wake();
 }
 
 void App::resize(float width, float height, float pixelRatio) {
@@ -323,7 +317,7 @@ void App::lookAt(const command::Look& look) {
 }
 
 bool App::takesWheel(bool out) const {
-    return graphics_ && !session_.race() && !gui_.wantsPointer() && input_.takesWheel(out, camera_);
+    return graphics_ && !gui_.wantsPointer() && input_.takesWheel(out, camera_);
 }
 
 void App::setDark(bool dark) {
@@ -418,10 +412,6 @@ std::string App::state() const {
     JsonObject layout;
     layout.flag("open", form == Form::block || form == Form::column);
     layout.flag("docked", form == Form::column);
-    if (const Rect& c = overlay_.places().copy; c.width > 0)
-        layout.reals("copy", {{c.left, c.top, c.width, c.height}});
-    else
-        layout.add("copy", "null");
     page.object("layout", layout);
     const Rect& box = picture_.box;
     page.reals("box", {{box.left, box.top, box.width, box.height}});

@@ -45,6 +45,8 @@ public:
     void setRecording(bool recording) { session_.setRecording(recording); }
     /// Takes whether the pointer is a finger.
     void setCoarse(bool coarse);
+    /// Takes where the two sides of a race meet: a part of the box's width, 0 .. 1.
+    void setSeam(float part);
     /// Whether the panel is at (x, y) of the canvas, CSS pixels.
     bool panelAt(float x, float y) const;
     /// Handles the canvas's loss of the keyboard focus.
@@ -83,7 +85,7 @@ private:
     void show();
     void sizeCanvas();
     void draw();
-    bool drawRace(Viewport part, float width, float height);
+    float seam() const;
     std::optional<Picture::Place> focus() const;
     std::optional<Rect> lensPlace() const;
     Rect inCss(Viewport part) const;
@@ -95,7 +97,6 @@ private:
     struct Graphics {
         SceneView scene;
         PanelRenderer panel;
-        std::optional<SceneView> second;  ///< right half of a race
         [[nodiscard]] bool create() { return scene.create() && panel.create(); }
     };
     std::optional<Graphics> graphics_;  ///< empty while the graphics are lost
@@ -118,6 +119,8 @@ private:
     float width_ = 1, height_ = 1;  ///< size of the canvas, CSS pixels
     bool sized_ = false;            ///< whether the page has told the size
     float pixelRatio_ = 1;
+    float seam_ = kMiddle;  ///< between the sides of a race, part of the box's width
+    static constexpr float kMiddle = 0.5f;
 };
 
 }  // namespace cellmates

@@ -63,6 +63,9 @@ EMSCRIPTEN_KEEPALIVE void cellmates_recording(int recording) { app().setRecordin
 /// Takes whether the pointer is a finger.
 EMSCRIPTEN_KEEPALIVE void cellmates_coarse(int coarse) { app().setCoarse(coarse != 0); }
 
+/// Takes where the two sides of a race meet, a part of the box's width.
+EMSCRIPTEN_KEEPALIVE void cellmates_seam(float part) { app().setSeam(part); }
+
 /// Whether the panel is at (x, y) of the canvas, CSS pixels.
 EMSCRIPTEN_KEEPALIVE int cellmates_panel_at(float x, float y) { return app().panelAt(x, y); }
 

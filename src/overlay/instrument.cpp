@@ -19,10 +19,6 @@ struct Cost {
 };
 
 Cost costOf(const Frame& f, Method method) {
-    if (const Race* race = f.session.race())
-        for (const Race::Side* side : {&race->left(), &race->right()})
-            if (side->method == method && side->ticks > 0)
-                return {race->tickTime(*side), side->last().pairTests, f.discs()};
     // While paused, the tests are those of the last tick, as everywhere else.
     const Stats* const now = f.config.method == method ? f.session.figures() : nullptr;
     if (const auto& last = f.session.comparison().last(method))
@@ -101,7 +97,7 @@ void shortFigures(const Frame& f) {
 
 /// The part that is done of a tick that takes many frames.
 void progress(const Frame& f, float left, float top, float width) {
-    if (const float done = f.world.progress(); done > 0 && !f.session.race())
+    if (const float done = f.world.progress(); done > 0)
         ImGui::GetWindowDrawList()->AddRectFilled({left, top}, {left + width * done, top + 3},
                                                   marks::ofMethod(f.config.method, f.look.dark),
                                                   1.5f);
@@ -155,11 +151,6 @@ void verdictWords(const Frame& f, const char* words, ImU32 ink) {
 
 /// "about 160× slower", in large letters.
 void verdict(const Frame& f) {
-    if (const Race* race = f.session.race()) {
-        const Race::Headline line = race->headline();
-        return verdictWords(f, line.text,
-                            line.about ? marks::ofMethod(*line.about, f.look.dark) : f.look.ink);
-    }
     const auto v = f.session.comparison().verdict();
     if (!v) return verdictWords(f, "How much slower is testing every pair?", f.look.ink);
     const std::string text = v->text();
@@ -181,9 +172,6 @@ void verdict(const Frame& f) {
 
 /// What the verdict rests on, or why there is none.
 std::string reason(const Frame& f) {
-    if (const Race* race = f.session.race())
-        return race->over() ? race->details()
-                            : "Both start from the same discs and get the same computing time.";
     const Comparison& comparison = f.session.comparison();
     const Method method = f.config.method;
     const MethodInfo& used = info(method);
@@ -205,6 +193,7 @@ std::string reason(const Frame& f) {
         return std::string(used.label) + ": " + time + wordsOf(f, method, cost);
     }
     if (comparison.verdict()) return comparison.limits();
+    if (f.session.race()) return "Both start from the same discs and get the same computing time.";
     if (f.session.paused()) return "Press Play to time a tick.";
     const Method other = method == Method::naive ? Method::grid : Method::naive;
     const auto its = comparison.last(other);
@@ -225,7 +214,7 @@ void buttons(const Frame& f) {
     const Rect& race = f.layout.race;
     if (race.width <= 0) return;
     if (controls::button(f, Part::race, race, racing ? "Close the race" : "Race",
-                         racing ? "back to one picture" : "both at once, side by side", racing)) {
+                         racing ? "its figures stay" : "both at once, in one picture", racing)) {
         if (racing)
             f.wishes.add(command::CloseRace{});
         else

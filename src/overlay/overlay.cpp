@@ -3,7 +3,6 @@
 #include "overlay/controls.h"
 #include "overlay/instrument.h"
 #include "overlay/legend.h"
-#include "overlay/race_view.h"
 #include "session/figures/text.h"
 
 namespace cellmates {
@@ -14,7 +13,6 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
     const Layout layout = this->layout(width, height, options);
     wishes_.clear();
     places_ = {};
-    caption_ = 0;
     reserved_ = layout.taken();
     const Frame f{.session = session,
                   .world = *session.world(),
@@ -27,17 +25,11 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
                   .places = places_,
                   .width = width,
                   .height = height};
-    const Race* const race = session.race();
-    // The close-up of a narrow picture takes the legend's room.
+    // The close-up of a narrow picture takes the legend's room, and so does a race.
     const bool bare =
-        layout.form == Form::none || race || (picture.lens && picture.box.width < 520);
+        layout.form == Form::none || session.race() || (picture.lens && picture.box.width < 520);
     drawZoom(f, legend::draw(f, !bare));
     instrument::draw(f);
-    if (!race) return wishes_;
-    caption_ = race_view::captionHeight(f);
-    reserved_.top += race_view::headHeight(f);
-    reserved_.bottom = controls::roomForBar(f);
-    race_view::draw(f, *race);
     return wishes_;
 }
 

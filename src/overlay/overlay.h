@@ -21,8 +21,6 @@ public:
     }
     /// The space that the picture leaves at its edges.
     const Insets& reserved() const { return reserved_; }
-    /// The space above each half of a race, CSS pixels.
-    float caption() const { return caption_; }
     const Places& places() const { return places_; }
 
 private:
@@ -32,7 +30,6 @@ private:
     Wishes wishes_;
     Places places_;
     Insets reserved_;
-    float caption_ = 0;
 };
 
 }  // namespace cellmates

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <optional>
 
 #include "overlay/layout.h"
@@ -17,13 +16,7 @@ struct Picture {
     };
     std::optional<Place> focus{};  ///< the disc whose tests are drawn, CSS pixels
     std::optional<Rect> lens{};    ///< place of the close-up
-    /// The places of the two worlds of a race, and the left edge, the width and the top of their
-    /// captions, CSS pixels.
-    struct Half {
-        Rect box;
-        float from, room, caption;
-    };
-    std::optional<std::array<Half, 2>> halves{};
+    std::optional<float> seam{};   ///< between the sides of a race, CSS pixels from the left
 };
 
 }  // namespace cellmates

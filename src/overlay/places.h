@@ -22,9 +22,6 @@ struct Places {
     static_assert(namesAll(kNames, Part::zoom));
 
     std::array<Place, std::size(kNames)> parts{};
-    /// Where the page's button that copies the result of a race belongs. Empty if there is no
-    /// result, or no room.
-    Rect copy{};
 
     void note(Part part, const Rect& r) {
         parts[static_cast<std::size_t>(part)] = {r.left + r.width / 2, r.top + r.height / 2,

@@ -21,7 +21,7 @@ bool DiscColours::pack(const World& world, ColourBy by, Inspection::Cells cells,
     const Particles& p = world.particles();
     switch (by) {
         case ColourBy::speed: {
-            measureSpeed(p);
+            scale_ ? void(top_ = scale_->top_) : measureSpeed(p);
             const float* const vx = p.vx.data();
             const float* const vy = p.vy.data();
             const float scale = kTop / top_;
@@ -49,11 +49,12 @@ bool DiscColours::pack(const World& world, ColourBy by, Inspection::Cells cells,
             break;
         }
         case ColourBy::contacts: {
-            if (!countContacts(world)) return false;
+            if (!counts_ && !countContacts(world)) return false;
+            const DiscColours& known = counts_ ? *counts_ : *this;
             top_ = colouring::kMostContacts;
             packEach(chosen, count, to, [&](std::uint32_t i) {
                 const std::uint32_t id = p.id[i];
-                return colouring::ofContacts(id < counted_ ? contacts_[id] : 0u);
+                return colouring::ofContacts(id < known.counted_ ? known.contacts_[id] : 0u);
             });
             break;
         }

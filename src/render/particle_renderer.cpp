@@ -165,7 +165,7 @@ bool ParticleRenderer::choose(const Particles& p, const Frame& frame) {
 }
 
 bool ParticleRenderer::upload(const World& world, const Frame& frame, ColourBy colour,
-                              Inspection::Cells cells) {
+                              Inspection::Cells cells, DiscColours& colours) {
     const Particles& p = world.particles();
     const std::uint32_t n = count_;
     const std::uint32_t* const chosen = all_ ? nullptr : chosen_.data();
@@ -180,7 +180,7 @@ bool ParticleRenderer::upload(const World& world, const Frame& frame, ColourBy c
     if (arrays_.radius) write(p.r, kSteps / p.maxRadius(), 0);
     auto* end = reinterpret_cast<std::uint8_t*>(to);
     if (arrays_.level) {
-        if (!colours_.pack(world, colour, cells, chosen, n, end)) return false;
+        if (!colours.pack(world, colour, cells, chosen, n, end)) return false;
         end += n;
     }
     glBindBuffer(GL_ARRAY_BUFFER, buffer_);
@@ -205,7 +205,8 @@ void ParticleRenderer::uploadPalette(ColourBy colour, DiscStyle style, bool dark
 }
 
 bool ParticleRenderer::draw(const World& world, const Camera& camera, DiscStyle style,
-                            ColourBy colour, Inspection::Cells cells, bool dark) {
+                            ColourBy colour, Inspection::Cells cells, bool dark,
+                            DiscColours& colours) {
     const Particles& particles = world.particles();
     if (!packed_.reserve(kMostBytesEach * particles.capacity())) return false;
     arrays_ = {particles.minRadius() < particles.maxRadius(), colour != ColourBy::none};
@@ -223,7 +224,7 @@ bool ParticleRenderer::draw(const World& world, const Camera& camera, DiscStyle 
                       seen.height + 2 * down};
     count_ = particles.count();
     if (!all_ && !choose(particles, frame)) return false;
-    if (!upload(world, frame, colour, cells)) return false;
+    if (!upload(world, frame, colour, cells, colours)) return false;
     uploadPalette(colour, style, dark);
 
     const Pass& pass = 2 * radius < 1                               ? dots_

@@ -34,12 +34,10 @@ public:
     /// False if the driver rejects the shaders.
     [[nodiscard]] bool create();
 
-    /// Draws into the current framebuffer. False, without drawing, if there is no memory for the
-    /// packed copy.
+    /// Draws into the current framebuffer, in these `colours`. False, without drawing, if there is
+    /// no memory for the packed copy.
     bool draw(const World& world, const Camera& camera, DiscStyle style, ColourBy colour,
-              Inspection::Cells cells, bool dark);
-
-    const DiscColours& colours() const { return colours_; }
+              Inspection::Cells cells, bool dark, DiscColours& colours);
 
 private:
     /// One way to draw discs: its shaders, with the arrays as their attributes.
@@ -57,7 +55,8 @@ private:
     };
 
     bool choose(const Particles& particles, const Frame& frame);
-    bool upload(const World& world, const Frame& frame, ColourBy colour, Inspection::Cells cells);
+    bool upload(const World& world, const Frame& frame, ColourBy colour, Inspection::Cells cells,
+                DiscColours& colours);
     void uploadPalette(ColourBy colour, DiscStyle style, bool dark);
 
     Pass quads_, points_, dots_;
@@ -71,7 +70,6 @@ private:
         bool operator==(const Shown&) const = default;
     };
     std::optional<Shown> inPalette_;
-    DiscColours colours_;
     Buffer<std::uint8_t> packed_;
     Buffer<std::uint32_t> chosen_;  ///< storage indices of the visible discs, when zoomed in
     /// Properties that differ among the discs, and therefore have an array.

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "render/outlines.h"
+#include "session/mark_colours.h"
+
 namespace cellmates {
 namespace {
 
@@ -34,8 +37,9 @@ void SceneView::clear(bool dark) { fill(dark ? kDarkAround : kLightAround); }
 
 bool SceneView::draw(const Session& session, const Camera& camera, bool dark, bool withStar) {
     tests_.take(session, withStar);
+    colours_[0].follow(nullptr, false);
     bool drawn = drawBox(*session.world(), session.options(), session.inspection().cells(), camera,
-                         dark, tests_.veil());
+                         dark, camera.shown(), colours_[0], tests_.veil());
     tests_.draw(lines_, camera, dark);
     marks_.take(session.inspection());
     marks_.draw(lines_, camera);
@@ -51,7 +55,7 @@ bool SceneView::drawLens(const Session& session, const Lens& lens, const Camera&
     ViewOptions view = session.options();
     view.gridLines = true;
     const bool drawn = drawBox(*session.world(), view, session.inspection().cells(), lens.camera(),
-                               dark, tests_.veil());
+                               dark, lens.camera().shown(), colours_[0], tests_.veil());
     tests_.draw(lines_, lens.camera(), dark);
     marks_.draw(lines_, lens.camera());
     glDisable(GL_SCISSOR_TEST);
@@ -59,26 +63,56 @@ bool SceneView::drawLens(const Session& session, const Lens& lens, const Camera&
     return drawn;
 }
 
-bool SceneView::draw(const World& world, const ViewOptions& view, const Camera& camera, bool dark) {
-    const bool drawn = drawBox(world, view, {}, camera, dark);
+bool SceneView::drawRace(const Session& session, const Camera& camera, bool dark, float seam) {
+    const Race& race = *session.race();
+    const Viewport box = camera.shown();
+    // A visitor who prefers reduced motion sees the start until both sides stand.
+    const bool still = session.star().still() && race.active();
+    bool drawn = true;
+    for (const std::size_t turn : {0u, 1u}) {
+        // Equal states look alike, so the other side takes the contacts from the one that has them.
+        const std::size_t k = race.latest() == 1 ? 1 - turn : turn;
+        const float left = k == 0 ? box.left : seam, right = k == 0 ? seam : box.left + box.width;
+        colours_[turn].follow(turn == 0 ? nullptr : &colours_[0], race.healed());
+        const Race::Side& side = k == 0 ? race.left() : race.right();
+        drawn &= drawBox(still ? *session.world() : *side.world, session.options(), {}, camera,
+                         dark, {left, box.top, right - left, box.height}, colours_[turn]);
+    }
+    cut(camera, box);
+    drawApart(race, camera);
+    lens_.reset();
     glDisable(GL_SCISSOR_TEST);
     return drawn;
 }
 
-/// Leaves the scissor test on, set to the box. `veil`: how much the discs lose of their contrast
-/// with the ground, 0 .. 1.
+/// Marks the discs that are at different places in the two worlds of a level race.
+void SceneView::drawApart(const Race& race, const Camera& camera) {
+    if (race.apart().empty()) return;
+    segments_.clear();
+    for (const Race::Apart& disc : race.apart()) {
+        outlines::addRing({disc.leftX, disc.leftY}, disc.radius, segments_, 12);
+        outlines::addRing({disc.rightX, disc.rightY}, disc.radius, segments_, 12);
+        segments_.push_back({disc.leftX, disc.leftY, disc.rightX, disc.rightY});
+    }
+    lines_.draw(segments_, camera, colourOf(marks::kMissedByBoth), 2);
+}
+
+/// Limits drawing to a part of the surface.
+void SceneView::cut(const Camera& camera, Viewport part) {
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(static_cast<GLint>(part.left),
+              static_cast<GLint>(std::floor(camera.surfaceHeight() - part.top - part.height)),
+              static_cast<GLsizei>(std::ceil(part.width)),
+              static_cast<GLsizei>(std::ceil(part.height)));
+}
+
+/// Draws a `part` of the box, and leaves drawing limited to it. `veil`: how much the discs lose of
+/// their contrast with the ground, 0 .. 1.
 bool SceneView::drawBox(const World& world, const ViewOptions& view,
                         const std::optional<Inspection::Cells>& cells, const Camera& camera,
-                        bool dark, float veil) {
+                        bool dark, Viewport part, DiscColours& colours, float veil) {
     const bool outline = view.style == DiscStyle::outline;
-    const Viewport box = camera.shown();
-    const Camera::Transform clip = camera.clip();
-    const auto surfaceHeight = -2 * camera.scale() / clip.scaleY;
-    glEnable(GL_SCISSOR_TEST);
-    glScissor(static_cast<GLint>(box.left),
-              static_cast<GLint>(std::floor(surfaceHeight - box.top - box.height)),
-              static_cast<GLsizei>(std::ceil(box.width)),
-              static_cast<GLsizei>(std::ceil(box.height)));
+    cut(camera, part);
     Colour ground = outline ? (dark ? kTutorialDark : kTutorialGrey) : dark ? kDarkBox : kLightBox;
     fill(ground);
     if (view.occupancy) drawHeat(world, cells.value_or(Inspection::Cells{}), camera);
@@ -89,7 +123,7 @@ bool SceneView::drawBox(const World& world, const ViewOptions& view,
     };
     if (veil == 0) drawLines();
     const bool drawn = discs_.draw(world, camera, view.style, view.colour(),
-                                   cells.value_or(Inspection::Cells{}), dark);
+                                   cells.value_or(Inspection::Cells{}), dark, colours);
     if (view.directions)
         drawDirections(world.particles(), camera, pullAt(world.config(), world.tick()), dark);
     if (veil == 0) return drawn;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "render/camera.h"
@@ -27,11 +28,12 @@ public:
     /// method shows for a while. False, without drawing the discs, if there is no memory to pack
     /// them.
     bool draw(const Session& session, const Camera& camera, bool dark, bool withStar);
-    /// Draws another world without an inspection, as `draw` of a session draws its world.
-    bool draw(const World& world, const ViewOptions& view, const Camera& camera, bool dark);
+    /// Draws the two worlds of the session's race in one picture: the left one up to `seam`, device
+    /// pixels, and the right one from there on.
+    bool drawRace(const Session& session, const Camera& camera, bool dark, float seam);
 
     /// The value at the end of the last drawn colour scale.
-    float topOfColours() const { return discs_.colours().top(); }
+    float topOfColours() const { return colours_[0].top(); }
 
     /// The place of the close-up of the last drawn picture, device pixels, if it had one.
     std::optional<Viewport> lensPlace() const {
@@ -42,13 +44,16 @@ private:
     bool drawLens(const Session& session, const Lens& lens, const Camera& camera, bool dark);
     bool drawBox(const World& world, const ViewOptions& view,
                  const std::optional<Inspection::Cells>& cells, const Camera& camera, bool dark,
-                 float veil = 0);
+                 Viewport part, DiscColours& colours, float veil = 0);
+    static void cut(const Camera& camera, Viewport part);
+    void drawApart(const Race& race, const Camera& camera);
     void drawVeil(Box box, const Camera& camera, Colour ground);
     void drawDirections(const Particles& particles, const Camera& camera, Pull pull, bool dark);
     void drawHeat(const World& world, Inspection::Cells cells, const Camera& camera);
     void drawGridLines(Box box, Inspection::Cells cells, const Camera& camera, Colour colour);
 
     ParticleRenderer discs_;
+    std::array<DiscColours, 2> colours_;  ///< of the world, or of the two sides of a race
     HeatRenderer heat_;
     std::vector<std::uint8_t> counts_;  ///< discs per cell, for the heat
     Marks marks_;

@@ -26,8 +26,7 @@ std::uint64_t measured(const Session& session) {
 }
 
 std::uint64_t raced(const Session& session) {
-    if (!session.race()) return 0;
-    return session.race()->over() ? 2 : 1;
+    return session.race() ? 1 + static_cast<std::uint64_t>(session.race()->state()) : 0;
 }
 
 std::uint64_t going(const Session& session) {

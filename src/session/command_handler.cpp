@@ -28,7 +28,7 @@ public:
         if (overtaking_) s_.endSteps();
         s_.paused_ = false;
         s_.simulation_->retry();
-        if (s_.race_ && s_.race_->over() && !s_.race_->restart()) {
+        if (s_.race_ && !s_.race_->active() && !s_.race_->restart()) {
             s_.closeRace();
             s_.notices_.problem("There is not enough memory for another race.");
         }
@@ -191,6 +191,16 @@ public:
 
     void operator()(const command::CloseRace&) { s_.closeRace(); }
 
+    void operator()(const command::CatchUp&) {
+        makeLevel([](Race& race) {
+            race.catchUp();
+            return true;
+        });
+    }
+    void operator()(const command::Meet&) {
+        makeLevel([](Race& race) { return race.meet(); });
+    }
+
     // The hand.
 
     void operator()(const command::Point& point) { s_.hand_.point(point.at); }
@@ -230,6 +240,18 @@ private:
         if (s_.times().coarse()) return refuse(refusals::coarseClock(s_.times().steps().length));
         if (!s_.world() || !begin(*s_.world())) return refuse(refusals::noSecondCopy());
         becomeJob();
+    }
+
+    /// Ends a race, and has `begin` make its sides level.
+    template <class Begin>
+    void makeLevel(Begin&& begin) {
+        if (!s_.race_) return;
+        s_.paused_ = false;
+        const bool room = begin(*s_.race_);
+        s_.endRaceJob();
+        if (room) return;
+        s_.closeRace();
+        refuse(refusals::noSecondCopy());
     }
 
     void beginStar() {

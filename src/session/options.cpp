@@ -91,7 +91,7 @@ constexpr DescribedField<Options> kAllOfPage[] = {
               Options::Methods{static_cast<Method>(firstOf(v)), static_cast<Method>(secondOf(v))};
       }},
      {.label = "Race",
-      .help = "Races two methods side by side, from one state and with equal computing time.",
+      .help = "Races two methods in one picture, from one state and with equal computing time.",
       .usual = "no race"}},
     {at<&Options::paused>({.name = "paused"}),
      {.label = "Paused", .help = "Opens paused, at tick 0."}},

@@ -224,7 +224,7 @@ void Session::endJobs() {
 void Session::endAll() {
     endJobs();
     if (!race_) options_.race.reset();
-    if (!race_ || race_->over()) return;
+    if (!race_ || !race_->active()) return;
     race_->stop();
     paused_ = true;
 }
@@ -251,15 +251,27 @@ Result Session::beginRace(Options::Methods methods) {
     star_.end();
     race_ = Race::create(*world(), methods, time_);
     if (!race_) return refusals::noSecondCopy();
+    comparison_.update(*world(), figures(), times());
     options_.race = methods;
     playedBefore_ = !paused_;
     return {};
 }
 
 void Session::goOnWithRace() {
-    if (paused_ || race_->over()) return;
+    if (paused_ || !race_->active()) return;
     race_->frame();
-    if (!race_->over()) return;
+    // What was timed here, the panel knows, too.
+    for (const Race::Side* side : {&race_->left(), &race_->right()}) {
+        const Duration tick = race_->tickTime(*side);
+        if (side->timed == 0 || tick.ms <= 0) continue;
+        const Trial timed{.method = side->method,
+                          .state = Trial::done,
+                          .ms = tick.ms,
+                          .below = tick.below,
+                          .pairTests = side->last().pairTests};
+        comparison_.note({&timed, 1});
+    }
+    if (race_->active()) return;
     paused_ = true;
     changes_.note(*this, byOfJob());
     if (commands_.jobIs<command::Race>())

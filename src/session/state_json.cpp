@@ -54,6 +54,9 @@ JsonObject raceJson(const Race& race) {
     if (race.differs()) json.whole("differs", *race.differs());
     json.real("progress", race.progress(), 3);
     json.flag("over", race.over());
+    json.text("state", Race::kStates[static_cast<std::size_t>(race.state())]);
+    json.real("wait", race.wait(), 3);
+    json.whole("apart", race.apartCount());
     json.real("ahead", race.lead(), 6);
     json.text("text", race.verdict());
     json.text("sentence", race.sentence());

@@ -150,6 +150,7 @@ TEST(Instrument, MovesNothingFromStateToState) {
                 EXPECT_EQ(first.try_emplace(control, place).first->second, place) << control;
             }
             const auto box = visit.state().four("box");
+            EXPECT_EQ(first.try_emplace("box", box).first->second, box);
             const Layout layout = layoutOf(visit, page);
             EXPECT_GE(box[0] + 0.5f, layout.taken().left);
             EXPECT_GE(box[1] + 0.5f, layout.taken().top);
@@ -193,7 +194,7 @@ TEST(Instrument, SaysWhatIsKnownAndWhatIsNot) {
     EXPECT_EQ(wordsDrawn(l.bars), "Naive\nGrid\na frame: 16.7 ms\n");
     EXPECT_EQ(wordsDrawn(l.verdict), "How much slower is\ntesting every pair?\n");
     EXPECT_EQ(wordsDrawn(l.sentence), "Press Play to time a tick.\n");
-    EXPECT_EQ(wordsDrawn(l.race), "Race\nboth at once, side by side\n");
+    EXPECT_EQ(wordsDrawn(l.race), "Race\nboth at once, in one picture\n");
     visit.keys({"Space"});
     visit.until([&] { return visit.state().has("lastGrid.ms"); });
     visit.frames();

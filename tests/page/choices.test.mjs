@@ -30,17 +30,6 @@ pageTest('Tab reaches every control', query, async (page) => {
   assert.deepEqual(missed, []);
 });
 
-pageTest('the button that copies the result of a race is where the picture has room for it',
-  { query: `${query}&panel=0&race=naive,grid`, viewport: { width: 1200, height: 700 } }, async (page) => {
-  await until(page, ({ race }) => race?.left.ticks > 2 && race.right.ticks > 2);
-  await ask(page, { type: 'cancel' });
-  await settle(page, 60);
-  const { page: { layout } } = await state(page);
-  const [stage, button] = [await page.locator('.stage').boundingBox(), await page.locator('#copy-result').boundingBox()];
-  const place = [button.x - stage.x, button.y - stage.y, button.width, button.height];
-  assert.ok(place.every((length, k) => Math.abs(length - layout.copy[k]) < 2), `the button is at ${place} instead of ${layout.copy}`);
-});
-
 for (const [width, height, covers] of [[640, 360, false], [360, 240, true], [300, 200, true]]) {
   pageTest(`an embed of ${width} × ${height} has all choices behind one button, which covers it or its edge`, { query: `${query}&autoplay=1`,
     open: framedIn(host, { allow: 'fullscreen; clipboard-write', width, height }) }, async (page) => {

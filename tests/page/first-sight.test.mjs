@@ -10,18 +10,17 @@ const { pageTest, site } = withPages();
 const host = withHost();
 const query = '?scene=klaus&n=300&threads=1';
 
-for (const [width, height, aside] of [[800, 450, true], [360, 480, false]])
-  pageTest(`the poster of a race in a frame of ${width} × ${height} has two lanes`, { query: '?scene=klaus&n=300&race=naive,grid&threads=1',
+for (const [width, height] of [[800, 450], [360, 480]])
+  pageTest(`the poster of a race in a frame of ${width} × ${height} has a seam between two names`, { query: '?scene=klaus&n=300&race=naive,grid&threads=1',
     open: framedIn(host, { width, height }) }, async (page) => {
     await becomesReady(() => page.frames().at(-1), ['idle']);
-    const lanes = await page.frames().at(-1).locator('.poster .lane').evaluateAll((all) => all.map((lane) => {
-      const { x, y, width: wide, height: high } = lane.querySelector('img').getBoundingClientRect();
-      return { text: lane.textContent, x, y, wide, high };
-    }));
-    const [left, right] = lanes;
-    assert.deepEqual(lanes.map(({ text }) => text), ['Naive', 'Grid']);
-    assert.ok(aside ? left.x + left.wide < right.x && left.y === right.y : left.y + left.high < right.y, JSON.stringify(lanes));
-    assert.ok(lanes.every(({ wide, high }) => wide > 200 && Math.abs(wide / high - 16 / 9) < 0.02), JSON.stringify(lanes));
+    const [picture, sides, left, right] = await page.frames().at(-1).locator('.poster :is(img, .sides, b)').evaluateAll((all) =>
+      all.map((one) => ({ text: one.textContent, ...one.getBoundingClientRect().toJSON() })));
+    assert.deepEqual([left.text, right.text], ['Naive', 'Grid']);
+    for (const name of ['left', 'top', 'right', 'bottom']) assert.equal(sides[name], picture[name]);
+    const middle = (picture.left + picture.right) / 2;
+    assert.ok(Math.abs(left.right - middle) < 1 && Math.abs(right.left - middle) < 1, JSON.stringify([left, right]));
+    assert.ok(Math.abs(picture.width / picture.height - 16 / 9) < 0.02, JSON.stringify(picture));
   });
 
 // The poster fades into the program's picture, so the box must not move.

@@ -90,7 +90,7 @@ partsTest('samples without news leave the rows alone, which a screen reader may 
   equal(row.isConnected, true);
 });
 
-partsTest('a race is a table that follows it, is announced twice, and can be closed', ({ bars, button, commands, kept, race, racing, said, table }) => {
+partsTest('a race is a table that follows it, is announced when it begins, ends and is level, and can be closed', ({ bars, button, commands, kept, race, racing, said, table }) => {
   race();
   equal(table(racing).hidden, true);
   button('race').click();
@@ -98,7 +98,7 @@ partsTest('a race is a table that follows it, is announced twice, and can be clo
   const side = (method, changes) => ({ method, tick: 0, ticks: 0, seconds: 0, ms: 0, msBelow: false, detectionMs: 0, pairTests: 0,
     contacts: 0, progress: 0, hash: 'aaaa', ...changes });
   const going = { left: side('naive'), right: side('sap', { ticks: 1200, ms: 0.5, msBelow: true }),
-    tick: 1000, equal: true, over: false, sentence: '', text: '' };
+    tick: 1000, equal: true, over: false, state: 'racing', wait: 0, apart: 0, sentence: '', text: '' };
   race(going);
   equal([said, button('race').textContent], [['Naive and Sweep and prune race. This pauses the simulation.'], 'Close the race']);
   equal([table(racing), bars(racing)], [{ hidden: false, caption: 'Naive against Sweep and prune: identical at tick 1,000, hash aaaa',
@@ -109,6 +109,10 @@ partsTest('a race is a table that follows it, is announced twice, and can be clo
   race({ ...going, over: true, sentence: 'Sweep and prune is 20× ahead.' });
   equal([said.slice(1), table(racing).caption], [['Sweep and prune is 20× ahead.'], 'Sweep and prune is 20× ahead.']);
   equal(kept, [true, true, false]);
+  const level = { ...going, over: true, state: 'level', sentence: 'Sweep and prune is 20× ahead.' };
+  for (const more of [{}, {}, { state: 'over' }, { equal: false, apart: 1 }]) race({ ...level, ...more });
+  equal(said.slice(2), ['tick 1,000: identical, hash aaaa.', 'tick 1,000: different, 1 disc elsewhere.']);
+  equal(table(racing).caption, 'Sweep and prune is 20× ahead. tick 1,000: different, 1 disc elsewhere.');
   button('race').click();
   equal(commands.at(-1), { type: 'close-race' });
   race();

@@ -77,6 +77,9 @@ export interface SessionState extends RunState {
     equal: boolean;
     progress: number;
     over: boolean;
+    state: string;
+    wait: number;
+    apart: number;
     ahead: number;
     text: string;
     sentence: string;

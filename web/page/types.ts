@@ -16,6 +16,8 @@ export interface Functions extends SessionExports {
   _cellmates_still(still: number): void;
   /** Whether the visitor points with a finger. */
   _cellmates_coarse(coarse: number): void;
+  /** Takes where the two sides of a race meet, a part of the box's width. */
+  _cellmates_seam(part: number): void;
   /** Returns 1 if the panel is at (x, y) of the canvas, CSS px, otherwise 0. */
   _cellmates_panel_at(x: number, y: number): number;
   _cellmates_recording(recording: number): void;

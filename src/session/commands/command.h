@@ -17,7 +17,7 @@ namespace cellmates {
 /// Everything that can be requested, whether by a key, the panel, HTML, a message or the address.
 namespace command {
 
-struct Play {};         ///< restarts a race that is over
+struct Play {};         ///< restarts a race that is over or level
 struct Pause {};        ///< interrupts steps, running or waiting, and a waiting play
 struct TogglePause {};  ///< interrupts running steps; otherwise pauses or plays
 struct Step {           ///< makes 1 .. `kMostSteps` ticks, and stays paused
@@ -83,6 +83,8 @@ struct Race {
     Options::Methods methods{};
 };
 struct CloseRace {};  ///< shows the world again
+struct CatchUp {};    ///< ends the race; the side behind computes until it is level with the other
+struct Meet {};       ///< ends the race; the side ahead goes back to the tick of the other
 struct CloseMeasure {};
 struct NextTest {};  ///< steps through the tests of the disc under the pointer
 
@@ -110,7 +112,8 @@ using Command =
                  command::Cancel, command::Get, command::Look, command::Set, command::Seek,
                  command::Save, command::Open, command::GoOn, command::Spawn, command::Edit,
                  command::Measure, command::Sweep, command::Race, command::CloseRace,
-                 command::CloseMeasure, command::NextTest, command::Point, command::PointAway,
-                 command::Press, command::Release, command::Aim, command::AimAway>;
+                 command::CatchUp, command::Meet, command::CloseMeasure, command::NextTest,
+                 command::Point, command::PointAway, command::Press, command::Release, command::Aim,
+                 command::AimAway>;
 
 }  // namespace cellmates

@@ -39,6 +39,8 @@ constexpr CommandInfo kPageCommands[] = {
              {static_cast<Method>(firstOf(v[0])), static_cast<Method>(secondOf(v[0]))}};
      }},
     {.name = "close-race", .make = plain<command::CloseRace>},
+    {.name = "catch-up", .make = plain<command::CatchUp>, .messages = false},
+    {.name = "meet", .make = plain<command::Meet>, .messages = false},
     {.name = "particles", .make = plain<command::Get>, .says = Says::discs},
     {.name = "collisions", .make = plain<command::Get>, .says = Says::contacts},
     {.name = "png", .make = plain<command::Get>, .says = Says::picture},

@@ -104,8 +104,13 @@ std::vector<Trial> Comparison::missing(const Config& config) const {
 
 void Comparison::take(std::span<const Trial> ticks) {
     taken_ = true;
+    note(ticks);
+}
+
+void Comparison::note(std::span<const Trial> ticks) {
     for (const Trial& trial : ticks)
-        if (trial.state == Trial::done)
+        if (trial.state == Trial::done &&
+            (placeOf(trial.method) != kOther || trial.method == method_))
             last_[placeOf(trial.method)] =
                 Figures{{trial.ms, trial.below}, trial.pairTests, count_, true};
     pairUp();

@@ -60,8 +60,10 @@ public:
     bool lacksVerdict() const;
     /// The methods that a verdict still needs, with the parameters of `config`, to be timed.
     std::vector<Trial> missing(const Config& config) const;
-    /// Takes in times of ticks on a copy of the present discs.
+    /// Takes in times of ticks on a copy of the present discs, which nobody else is asked for then.
     void take(std::span<const Trial> ticks);
+    /// Takes in times of ticks of the present discs.
+    void note(std::span<const Trial> ticks);
 
     /// The figures of `naive` or `grid`; empty for every other method.
     std::optional<Figures> last(Method method) const;

@@ -27,6 +27,7 @@ std::string seconds(double ms) { return decimal(ms / 1000, 1) + " s"; }
 
 Race::Race(const World& world, Options::Methods methods, TimeSource& time)
     : time_(time), workers_(world.workers()), edge_(time), config_(world.config()) {
+    apart_.reserve(kMostApart);
     sides_[0].method = methods.left;
     sides_[1].method = methods.right;
 }
@@ -57,31 +58,37 @@ bool Race::restart() {
     differs_.reset();
     verdict_.clear();
     details_.clear();
-    outOfMemory_ = over_ = !sides_[0].world || !sides_[1].world;
-    if (over_) return false;
+    repeats_ = false;
+    apart_.clear();
+    apartCount_ = 0;
+    outOfMemory_ = !sides_[0].world || !sides_[1].world;
+    state_ = outOfMemory_ ? State::over : State::racing;
+    if (outOfMemory_) return false;
     for (std::size_t k = 0; k < 2; ++k) compare(0, k, sides_[k].world->hash());
     return true;
 }
 
 void Race::frame() {
-    if (over_) return;
+    if (state_ == State::levelling) return goOnLevelling();
+    if (over()) return;
     granted_ += kShare;
-    run(first_);
-    run(1 - first_);
+    run(first_, granted_, kMostTicks);
+    run(1 - first_, granted_, kMostTicks);
     first_ = 1 - first_;
-    if (over_) return;
+    if (over()) return;
     const auto all = [&](auto&& holds) { return holds(left()) && holds(right()); };
     const bool enough = all([](const Side& s) { return s.spent >= kEnough && s.ticks > 0; });
     const bool full = std::max(left().ticks, right().ticks) >= kMostTicks;
     if (enough || full || all([](const Side& s) { return s.spent >= kPatience; })) end();
 }
 
-void Race::run(std::size_t which) {
+/// Continues a side until it has had `granted` ms or has made its `last` tick.
+void Race::run(std::size_t which, double granted, std::uint32_t last) {
     Side& side = sides_[which];
     std::uint32_t made = 0;
-    while (!over_ && side.spent < granted_ && side.ticks < kMostTicks && made < kMostOfFrame) {
+    while (!outOfMemory_ && side.spent < granted && side.ticks < last && made < kMostOfFrame) {
         const double begun = made == 0 ? edge_.start() : time_.now();
-        Pace pace(time_, begun + granted_ - side.spent);
+        Pace pace(time_, begun + granted - side.spent);
         const Progress progress = side.world->step(pace);
         side.spent += time_.now() - begun;
         outOfMemory_ = progress == Progress::noMemory;
@@ -95,9 +102,10 @@ void Race::run(std::size_t which) {
 void Race::passed(std::size_t which) {
     Side& side = sides_[which];
     ++side.ticks;
+    ++side.timed;
     side.spentOnTicks = side.spent;
     side.spentOnDetection += side.last().msOf(Stage::sort) + side.last().msOf(Stage::detect);
-    compare(side.ticks, which, side.world->hash());
+    if (!repeats_) compare(side.ticks, which, side.world->hash());
 }
 
 void Race::compare(std::uint32_t tick, std::size_t which, std::uint64_t hash) {
@@ -112,61 +120,105 @@ void Race::compare(std::uint32_t tick, std::size_t which, std::uint64_t hash) {
 }
 
 void Race::stop() {
-    if (!over_) end();
+    if (!over()) end();
+    if (state_ == State::levelling) state_ = State::over;
+}
+
+void Race::catchUp() {
+    const Side& waits = sides_[1 - behindByTicks()];
+    repeats_ = false;
+    // A tick in which discs have moved is completed.
+    levelAt(waits.ticks + (waits.world->whole() ? 0 : 1));
+}
+
+bool Race::meet() {
+    const std::size_t behind = behindByTicks();
+    const Side& stays = sides_[behind];
+    Side& back = sides_[1 - behind];
+    levelAt(stays.ticks + (stays.world->whole() ? 0 : 1));
+    if (back.ticks <= stays.ticks) return true;
+    repeats_ = true;
+    back.world.reset();  // makes room first
+    back.world = worldAtStart(back.method);
+    back.ticks = 0;
+    back.spent = back.spentOnTicks;
+    return back.world != nullptr;
+}
+
+void Race::levelAt(std::uint32_t ticks) {
+    stop();
+    levelTicks_ = ticks;
+    latest_ = behindByTicks();
+    state_ = State::levelling;
+}
+
+void Race::goOnLevelling() {
+    for (std::size_t k = 0; k < 2; ++k) {
+        Side& side = sides_[k];
+        if (side.ticks == levelTicks_) continue;
+        latest_ = k;
+        run(k, side.spent + 2 * kShare, levelTicks_);
+        if (side.ticks < levelTicks_) return;
+    }
+    // The tick that the other side has begun leaves no trace.
+    for (Side& side : sides_)
+        if (side.world->abandonTick()) side.spent = side.spentOnTicks;
+    agreement_ = {left().world->tick(), {left().world->hash(), right().world->hash()}};
+    state_ = State::level;
+    if (agreement_.equal()) return;
+    if (!differs_) differs_ = agreement_.tick;
+    findApart();
+}
+
+void Race::findApart() {
+    const Particles &a = left().world->particles(), &b = right().world->particles();
+    Buffer<std::uint32_t> places;  // of the right side's discs, by id
+    if (a.count() != b.count() || !places.reserve(b.count())) return;
+    for (std::uint32_t j = 0; j < b.count(); ++j) places[b.id[j]] = j;
+    for (std::uint32_t i = 0; i < a.count(); ++i) {
+        const std::uint32_t j = places[a.id[i]];
+        if (a.x[i] == b.x[j] && a.y[i] == b.y[j]) continue;
+        if (apartCount_++ < kMostApart) apart_.push_back({a.x[i], a.y[i], b.x[j], b.y[j], a.r[i]});
+    }
+}
+
+double Race::wait() const {
+    constexpr double kFrame = 1000 / 60.0;  // ms
+    const Side &slow = sides_[behindByTicks()], &fast = sides_[1 - behindByTicks()];
+    const auto begun = static_cast<double>(slow.world->progress());
+    const double each =
+        slow.timed > 0 ? slow.spentOnTicks / slow.timed : slow.spent / std::max(begun, 0.001);
+    const double left = fast.ticks - slow.ticks - begun;
+    return std::max(0.0, left) * each / 1000 * kFrame / (2 * kShare);
 }
 
 Duration Race::mean(const Side& side, double spent) const {
-    return side.ticks > 0 ? Duration::mean(spent, side.ticks, time_.steps()) : Duration{};
+    return side.timed > 0 ? Duration::mean(spent, side.timed, time_.steps()) : Duration{};
 }
 
 double Race::progress() const {
     const double spent = std::min(left().spent, right().spent);
     const double ticks = std::max(left().ticks, right().ticks);
-    return over_ ? 1 : std::min(1.0, std::max(spent / kEnough, ticks / kMostTicks));
+    return over() ? 1 : std::min(1.0, std::max(spent / kEnough, ticks / kMostTicks));
 }
 
 const Race::Side& Race::ahead() const {
     const Side &a = left(), &b = right();
-    if (a.ticks == 0 || b.ticks == 0) return a.ticks > 0 ? a : b;
+    if (a.timed == 0 || b.timed == 0) return a.timed > 0 ? a : b;
     return tickTime(a).ms < tickTime(b).ms ? a : b;
 }
 
 double Race::lead() const {
     const Side &fast = ahead(), &slow = behind();
-    if (fast.ticks == 0) return 0;
+    if (fast.timed == 0) return 0;
     // Before its first tick the slower side has taken this long at least.
-    const double slack = slow.ticks > 0 ? slow.spentOnTicks / slow.ticks : slow.spent;
-    const double quick = fast.spentOnTicks / fast.ticks;
+    const double slack = slow.timed > 0 ? slow.spentOnTicks / slow.timed : slow.spent;
+    const double quick = fast.spentOnTicks / fast.timed;
     return quick > 0 ? slack / quick : 0;
 }
 
-Race::Headline Race::headline() const {
-    const Side &fast = ahead(), &slow = behind();
-    Headline headline;
-    const auto say = [&](std::optional<Method> about, const char* format, auto... values) {
-        print(headline.text, format, values...);
-        headline.about = about;
-        return headline;
-    };
-    const char* const name = info(fast.method).label.data();
-    const char* const slowName = info(slow.method).label.data();
-    if (outOfMemory_) return say({}, "%s", "Out of memory");
-    if (fast.ticks == 0)
-        return say({}, "%s", over_ ? "Neither completed a tick" : "Both are in their first tick");
-    if (slow.ticks == 0) {
-        if (over_) return say(slow.method, "%s did not complete a tick", slowName);
-        const auto progress = static_cast<double>(slow.world->progress());
-        return say(slow.method, "%s is still in its first tick (%s)", slowName,
-                   percent(progress).c_str());
-    }
-    if (over_ && untimed()) return say({}, "%s", "Too short to time");
-    if (lead() < kAlike) return say({}, "%s", over_ ? "Equally fast" : "Equally fast so far");
-    return say(fast.method, over_ ? "%s is %s faster" : "%s: %s faster so far", name,
-               factor(lead()).c_str());
-}
-
 void Race::end() {
-    over_ = true;
+    state_ = State::over;
     if (outOfMemory_)
         verdict_ =
             "The race has stopped: there is not enough memory for the contacts of so many "

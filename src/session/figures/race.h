@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/time_source.h"
 #include "core/world.h"
@@ -26,6 +27,10 @@ namespace cellmates {
 /// Work pauses a little later than it should, so a side that had too much time in one frame gets
 /// less in the next. Slices start at a clock step, so that a rounded clock does not shorten them.
 /// The sides take turns in being first, in case the frame's other work favours one of them.
+///
+/// Afterwards the sides can be made level, at one tick, to show that their states are equal: the
+/// side behind catches up while the other waits, or the side ahead repeats its ticks from the start
+/// up to the tick that the other has reached.
 class Race {
 public:
     /// A race lasts until each side has had this much time and has completed a tick.
@@ -40,13 +45,26 @@ public:
     struct Side {
         Method method{};
         std::unique_ptr<World> world{};
-        std::uint32_t ticks = 0;      ///< completed
+        std::uint32_t ticks = 0;      ///< from the start to the state of `world`
+        std::uint32_t timed = 0;      ///< completed ticks: more than `ticks` if some were repeated
         double spent = 0;             ///< ms
         double spentOnTicks = 0;      ///< ms of whole ticks
         double spentOnDetection = 0;  ///< ms of detection in whole ticks; 0 for the sketch's loops
 
         const Stats& last() const { return world->stats(); }
     };
+    /// racing: both compute. over: both stand, and there is a verdict. levelling: one side computes
+    /// until both are at one tick. level: they are.
+    enum class State { racing, over, levelling, level };
+    static constexpr std::string_view kStates[] = {"racing", "over", "levelling", "level"};
+    static_assert(namesAll(kStates, State::level));
+
+    /// A disc that is at different places in a level race, px of the box.
+    struct Apart {
+        float leftX, leftY, rightX, rightY, radius;
+    };
+    static constexpr std::size_t kMostApart = 1'000;  ///< discs apart that are listed
+
     /// A tick that both sides have passed.
     struct Agreement {
         std::uint64_t tick = 0;
@@ -71,10 +89,28 @@ public:
     /// Gives both sides their time of one frame.
     void frame();
 
-    /// Ends the race with the result so far.
+    /// Ends the race with the result so far, or stops making the sides level.
     void stop();
+    /// Ends the race, and makes the sides level: the one behind catches up.
+    void catchUp();
+    /// Ends the race, and makes the sides level: the one ahead goes back to the tick that the other
+    /// has reached. False, and the race is over, if there is not enough memory.
+    [[nodiscard]] bool meet();
 
-    bool over() const { return over_; }
+    State state() const { return state_; }
+    bool over() const { return state_ != State::racing; }  ///< there is a verdict
+    bool active() const { return state_ == State::racing || state_ == State::levelling; }
+    /// The sides are at one tick, in equal states.
+    bool healed() const { return state_ == State::level && agreement_.equal(); }
+    /// The expected time until the side behind has caught up, s.
+    double wait() const;
+    /// The side that has computed last to make the sides level: the contacts of its last tick are
+    /// known.
+    std::size_t latest() const { return latest_; }
+    /// The first `kMostApart` discs at different places in a level race, and their number.
+    const std::vector<Apart>& apart() const { return apart_; }
+    std::uint32_t apartCount() const { return apartCount_; }
+
     bool outOfMemory() const { return outOfMemory_; }  ///< has ended the race
     const Side& left() const { return sides_[0]; }
     const Side& right() const { return sides_[1]; }
@@ -95,13 +131,6 @@ public:
     const Side& ahead() const;
     const Side& behind() const { return &ahead() == &sides_[0] ? sides_[1] : sides_[0]; }
 
-    /// How the race stands, in a few words.
-    struct Headline {
-        char text[64] = "";
-        std::optional<Method> about{};  ///< empty if neither side is ahead
-    };
-    Headline headline() const;
-
     /// The verdict and its details, one sentence each; empty until the race is over.
     const std::string& verdict() const { return verdict_; }
     const std::string& details() const { return details_; }
@@ -111,7 +140,11 @@ public:
 private:
     Race(const World& world, Options::Methods methods, TimeSource& time);
     std::unique_ptr<World> worldAtStart(Method method) const;
-    void run(std::size_t which);
+    void run(std::size_t which, double granted, std::uint32_t last);
+    void levelAt(std::uint32_t ticks);
+    void goOnLevelling();
+    void findApart();
+    std::size_t behindByTicks() const { return left().ticks <= right().ticks ? 0 : 1; }
     void passed(std::size_t which);
     void compare(std::uint32_t tick, std::size_t which, std::uint64_t hash);
     Duration mean(const Side& side, double spent) const;
@@ -131,7 +164,13 @@ private:
     std::uint32_t hashed_ = 0;      ///< number of hashes kept
     Agreement agreement_;
     std::optional<std::uint64_t> differs_;
-    bool over_ = false, outOfMemory_ = false;
+    State state_ = State::racing;
+    bool outOfMemory_ = false;
+    std::uint32_t levelTicks_ = 0;  ///< ticks of both sides once they are level
+    bool repeats_ = false;          ///< whether a side goes back to make them level
+    std::size_t latest_ = 0;
+    std::vector<Apart> apart_;
+    std::uint32_t apartCount_ = 0;
     std::string verdict_, details_;
 };
 

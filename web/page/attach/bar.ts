@@ -62,6 +62,7 @@ export function runBar(bar: HTMLElement, program: Program, notice: Notice) {
     const bare = view.ui === 'none';
     rules.hidden = bare;
     races = racing !== undefined;
+    bar.classList.toggle('races', races);
     // The panel next to the picture has these two.
     race.hidden = layout.docked || bare;
     tests.hidden = race.hidden || races;

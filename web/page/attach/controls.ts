@@ -14,6 +14,7 @@ import { runRacing } from './racing.ts';
 import { factorOf, momentOf } from './replay_link.ts';
 import { runSaving } from './saving.ts';
 import { followSceneLinks } from './scene_links.ts';
+import { runSeam } from './seam.ts';
 import { runSettings } from './settings.ts';
 import { runSheets } from './sheets.ts';
 import { runTimeline } from './timeline.ts';
@@ -43,7 +44,7 @@ export function runControls(show: HTMLElement, program: Program, { notice, openF
     const address = addressOf(program, state);
     const [left, top, width, height] = state.page.box;
     const room = canvas.getBoundingClientRect();
-    const fitted = state.race !== undefined || (Math.abs(left + width - room.width) < 2 && Math.abs(top + height - room.height) < 2);
+    const fitted = Math.abs(left + width - room.width) < 2 && Math.abs(top + height - room.height) < 2;
     return { state, address, fitted };
   };
   const embed = runEmbedBuilder(find(show, '#embed', HTMLFieldSetElement), {
@@ -79,6 +80,7 @@ export function runControls(show: HTMLElement, program: Program, { notice, openF
       else if (!coversAll()) sheets.open('measuring', false);
     },
   });
+  runSeam(part('.stage'), program, command);
   const followRace = runRacing(part('.race'), { command, say: (text) => say(text, true), keepOn });
 
   followSceneLinks(canvas, (values) => {

@@ -64,6 +64,11 @@ export class Program extends Driver<State> {
     this.#call('_cellmates_recording', on ? 1 : 0);
   }
 
+  /** Says where the two sides of a race meet: a part of the box's width, 0 to 1. */
+  seam(part: number) {
+    this.#call('_cellmates_seam', part);
+  }
+
   /** Whether the panel is at (x, y) of the canvas, CSS px. */
   panelAt(x: number, y: number) {
     return this.#call('_cellmates_panel_at', x, y) === 1;

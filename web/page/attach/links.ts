@@ -51,10 +51,7 @@ export function runLinks(root: HTMLElement, program: Program, say: (text: string
     copyField(say, field, 'Link', replay === null ? tooLong : '');
   }));
 
-  return ({ race, page: { layout: { copy: place } } }) => {
-    result.hidden = !race?.text || !place;
-    if (!place) return;
-    const [left, top, width, height] = place.map((length) => `${length}px`);
-    Object.assign(result.style, { left, top, width, height });
+  return ({ race }) => {
+    result.hidden = !race?.text;
   };
 }

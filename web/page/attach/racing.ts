@@ -4,11 +4,9 @@ import type { Race, RaceSide } from '../../types.ts';
 import type { Controls, Follow } from '../types.ts';
 import { figureText } from '../../kit/figure_text.ts';
 import { findButton, write } from '../../kit/html.ts';
-import { schema } from '../schema.ts';
+import { label, standing } from './race_words.ts';
 import { type TimedRow, addTable } from './table.ts';
-import { labelOf, numberText } from './words.ts';
-
-const label = ({ method }: RaceSide) => labelOf(schema.methods, method);
+import { numberText } from './words.ts';
 
 function rowOf(side: RaceSide): TimedRow {
   const time = side.ticks > 0 ? `${side.msBelow ? '< ' : ''}${figureText(side.ms)}` : '';
@@ -16,7 +14,9 @@ function rowOf(side: RaceSide): TimedRow {
 }
 
 /** "Naive against Grid: identical at tick 12, hash 0123456789abcdef" */
-function captionOf({ left, right, tick, equal, over, sentence }: Race) {
+function captionOf(race: Race) {
+  const { left, right, tick, equal, over, sentence } = race;
+  if (race.state === 'level') return `${sentence} ${standing(race).join(', ')}.`;
   if (over) return sentence;
   const state = equal ? `identical at tick ${numberText(tick)}, hash ${left.hash}` : `different at tick ${numberText(tick)}`;
   return `${label(left)} against ${label(right)}: ${state}`;
@@ -34,8 +34,11 @@ export function runRacing(root: HTMLElement, { command, say, keepOn }: Omit<Cont
 
   let shown: string | undefined = '';
   let racing = false;
+  let level = false;
   return ({ race }) => {
     const now = race !== undefined && !race.over;
+    if (race?.state === 'level' && !level) say(`${standing(race).join(', ')}.`);
+    level = race?.state === 'level';
     if (now && !racing) say(`${label(race.left)} and ${label(race.right)} race. This pauses the simulation.`);
     if (race?.over && racing) say(race.sentence);
     if (now !== racing) keepOn(now);

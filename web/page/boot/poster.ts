@@ -41,20 +41,21 @@ function racersOf(race: string) {
  */
 export function showPoster(stage: HTMLElement): () => void {
   const racers = racersOf(address.get('race') ?? '');
-  const pictures = (racers ?? ['']).map(() => make('img', { alt: '' }));
+  const picture = make('img', { alt: '' });
   let theme = 'light';
   const show = () => {
     shapeBox();
-    for (const picture of pictures) picture.src = filePlace(`scenes/${asked.scene}-${theme}.webp`);
+    picture.src = filePlace(`scenes/${asked.scene}-${theme}.webp`);
   };
   followTheme((dark) => {
     theme = dark ? 'dark' : 'light';
     show();
   });
-  const poster = make('div', { className: racers ? 'poster lanes' : 'poster' });
-  const lane = (picture: HTMLElement, k: number) =>
-    racers ? make('div', { className: `lane ${racers[k]}` }, make('b', {}, methods[racers[k]]), picture) : picture;
-  poster.append(...pictures.map(lane));
+  const poster = make('div', { className: 'poster' }, picture);
+  if (racers) {
+    const names = racers.map((name) => make('b', { className: name }, methods[name]));
+    poster.append(make('div', { className: 'sides' }, ...names));
+  }
   stage.append(poster);
   return show;
 }

@@ -1,0 +1,105 @@
+#include "overlay/seam.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "session/figures/text.h"
+#include "session/mark_colours.h"
+
+namespace cellmates::seam {
+namespace {
+
+// CSS px.
+constexpr float kLine = 2;  // width of the seam
+constexpr float kMark = 3;  // height of a caption's mark in the colour of its method
+constexpr float kGap = 12, kBetween = 16, kEdge = 8;
+constexpr float kRoomForAll = 340, kHighForAll = 300;  // smaller pictures have captions of one line
+
+/// The name, ticks and time of a side: in one line below each other, or in the first one.
+struct Caption {
+    const char* name;
+    char ticks[40], each[40];
+    ImU32 ink;
+};
+
+Caption captionOf(const Race& race, const Race::Side& side, bool dark) {
+    Caption c{info(side.method).label.data(), "", "", marks::ofMethod(side.method, dark)};
+    if (side.ticks == 0 && side.world->progress() > 0)
+        print(c.ticks, "first tick: %s",
+              percent(static_cast<double>(side.world->progress())).c_str());
+    else
+        print(c.ticks, "%s tick%s", grouped(side.ticks).c_str(), side.ticks == 1 ? "" : "s");
+    if (side.timed > 0) print(c.each, "%s ms each", duration(race.tickTime(side)).c_str());
+    return c;
+}
+
+/// How captions look in a picture of this size.
+struct Style {
+    Type name, ticks, each;
+    float padX, padY;
+    bool brief;
+
+    float width(const Caption& c) const {
+        const float words = ticks.width(c.ticks);
+        return 2 * padX + (brief ? name.width(c.name) + kEdge + words
+                                 : std::max({name.width(c.name), words, each.width(c.each)}));
+    }
+    float height() const {
+        return 2 * padY + name.line() + (brief ? 0 : ticks.line() + each.line());
+    }
+};
+
+void write(const Caption& c, const Style& s, const Look& look, float left, float top, bool atEnd) {
+    ImDrawList& draw = *ImGui::GetBackgroundDrawList();
+    const float right = left + s.width(c), bottom = top + s.height();
+    draw.AddRectFilled({left, top}, {right, bottom}, look.card, 6);
+    draw.AddRectFilled({left, top}, {right, top + kMark}, c.ink, 6, ImDrawFlags_RoundCornersTop);
+    float y = top + s.padY;
+    if (s.brief) {
+        const float x = s.name.write(draw, {left + s.padX, y}, c.ink, c.name) + kEdge;
+        s.ticks.write(draw, {x, y}, look.ink, c.ticks);
+        return;
+    }
+    const auto line = [&](const Type& type, ImU32 ink, const char* text) {
+        if (atEnd)
+            type.end(draw, right - s.padX, y, ink, text);
+        else
+            type.write(draw, {left + s.padX, y}, ink, text);
+        y += type.line();
+    };
+    line(s.name, c.ink, c.name);
+    line(s.ticks, look.ink, c.ticks);
+    line(s.each, look.soft, c.each);
+}
+
+}  // namespace
+
+void draw(const Session& session, const Picture& picture, const Look& look) {
+    const Race* const race = session.race();
+    if (!race || !picture.seam) return;
+    const Rect& box = picture.box;
+    const float seam = *picture.seam;
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    list.AddRectFilled({seam - kLine / 2 - 1, box.top}, {seam + kLine / 2 + 1, box.bottom()},
+                       look.card);
+    list.AddRectFilled({seam - kLine / 2, box.top}, {seam + kLine / 2, box.bottom()},
+                       race->healed() ? marks::ofMethod(Method::grid, look.dark) : look.ink);
+
+    const bool brief = box.width < kRoomForAll || box.height < kHighForAll;
+    const Style style{look.strong(brief ? 13 : 18), look.strong(brief ? 13 : 15), look.regular(13),
+                      brief ? 8.0f : 12.0f,         brief ? 5.0f : 8.0f,          brief};
+    const Caption a = captionOf(*race, race->left(), look.dark),
+                  b = captionOf(*race, race->right(), look.dark);
+    const float wide = style.width(a), wider = style.width(b);
+    // Captions follow the seam, up to the edges of the box, and never cover each other.
+    const float least = box.left + kEdge + wide, most = box.right() - kEdge - wider;
+    const float top = box.top + (brief ? kEdge : kGap);
+    const auto within = [](float at, float from, float to) {
+        return std::max(from, std::min(at, to));
+    };
+    write(a, style, look, within(seam - kGap, least, most - kBetween) - wide, top, true);
+    write(b, style, look, within(seam + kGap, least + kBetween, most), top, false);
+}
+
+}  // namespace cellmates::seam

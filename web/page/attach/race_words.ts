@@ -1,0 +1,31 @@
+// What is said of a race, next to the picture and aloud.
+
+import type { Race, RaceSide } from '../../types.ts';
+import { counted } from '../../kit/figure_text.ts';
+import { schema } from '../schema.ts';
+import { labelOf, numberText } from './words.ts';
+
+export const label = ({ method }: RaceSide) => labelOf(schema.methods, method);
+
+/** The sides by the ticks that they have made: the one behind, or the left one, and the other. */
+export const sidesOf = ({ left, right }: Race): [behind: RaceSide, ahead: RaceSide] =>
+  left.ticks <= right.ticks ? [left, right] : [right, left];
+
+/** "12 s", "12 min", "3 h" @param seconds At least one is said. */
+export function timeText(seconds: number) {
+  const [length, unit] = seconds < 99.5 ? [1, 's'] : seconds < 5970 ? [60, 'min'] : [3600, 'h'];
+  return `${numberText(Math.max(1, Math.round(seconds / length)))} ${unit}`;
+}
+
+/** How a race stands, in a few words, and more about it. */
+export function standing(race: Race): [words: string, more: string] {
+  const { left, right, state, tick, equal, apart } = race;
+  const [behind, ahead] = sidesOf(race);
+  if (state === 'level') {
+    if (equal) return [`tick ${numberText(tick)}: identical`, `hash ${left.hash}`];
+    return [`tick ${numberText(tick)}: different`, apart > 0 ? `${counted(apart, 'disc')} elsewhere` : 'with every disc in its place'];
+  }
+  if (state === 'levelling') return [`${label(ahead)} waits`, `${timeText(race.wait)} to go`];
+  return [`${numberText(left.ticks)} : ${numberText(right.ticks)}`,
+    behind.ticks === ahead.ticks ? 'the same discs, the same time to compute' : 'ticks in the same time'];
+}
