@@ -78,6 +78,7 @@ function racesIn(root: HTMLElement, first: (lead: number) => void) {
   let state: keyof typeof labels = 'idle';
   let requested = false; // whether the program has been told to begin the race that is loading
   let discs = count;
+  let computing = false;
   /** The guess that waits for the end of a race. */
   let guesser: ((end: Race | Error) => void) | null = null;
 
@@ -97,7 +98,7 @@ function racesIn(root: HTMLElement, first: (lead: number) => void) {
     tellGuesser(new Error('The race was stopped.'));
   };
   const live = liveFrame(find(root, '.live'), {
-    title: 'The race: naive on one side, grid on the other',
+    title: 'The race: naive left of the seam, grid right of it',
     style: { aspectRatio: 'auto', height: '100%' },
     hold() {
       if (state === 'loading') stop();
@@ -131,9 +132,12 @@ function racesIn(root: HTMLElement, first: (lead: number) => void) {
     const before = state;
     const next = !race ? 'idle' : race.over ? 'over' : paused ? 'paused' : 'racing';
     if (race) show(race);
-    if (next === 'racing' && before !== 'racing' && !guesser) live.takeTurn();
+    // After the race, the buttons in the frame make both sides level.
+    const computes = next === 'racing' || (race?.state === 'levelling' && !paused);
+    if (computes && !computing && !guesser) live.takeTurn();
+    if (!computes) live.endTurn();
+    computing = computes;
     if (next !== before) {
-      if (next !== 'racing') live.endTurn();
       enter(next, race?.over ? race.sentence
         : { racing: underWay, paused: 'Paused.', idle: 'Closed.' }[(next as 'racing' | 'paused' | 'idle')]);
     }

@@ -21,9 +21,9 @@ export function prose({ posters }: Facts) {
   const [naiveMs, gridMs] = ['naive', 'his grid'].map((wanted) => klaus.find(([name]) => name === wanted)?.[1]);
   return html`
 <p>
-  Here are the same ${n} discs twice. <dfn>Naive</dfn> detection tests every pair of discs, and a <dfn>grid</dfn>
-  tests only nearby pairs. Both get the same time to compute. Which one makes more <dfn>ticks</dfn>, the steps of the
-  simulation?
+  Here are ${n} discs, simulated twice: <dfn>naive</dfn> detection, left of the seam, tests every pair of discs, and a
+  <dfn>grid</dfn>, right of it, tests only nearby pairs. Both start alike and get the same time to compute. Which one makes
+  more <dfn>ticks</dfn>, the steps of the simulation?
 </p>
 <div class="race" data-state="idle" role="group" aria-label="A race between naive and grid">
   <div class="commit">
@@ -32,10 +32,9 @@ export function prose({ posters }: Facts) {
   </div>
   ${bar('Race')}
   <div class="arena layers">
-    <div class="still">
-      <figure><span>Naive</span>${picture}</figure>
-      <figure><span>Grid</span>${picture}</figure>
-    </div>
+    <figure class="still">
+      <figcaption><b class="naive">Naive</b><b class="grid">Grid</b></figcaption>${picture}
+    </figure>
     <div class="live"></div>
   </div>
   <div class="results">
@@ -52,7 +51,7 @@ export function prose({ posters }: Facts) {
 </noscript>
 <p>
   The fast side misses no contact: both find the same touching discs, so after every tick all discs are in the same places,
-  bit for bit. A <dfn>hash</dfn> is a short number computed from the state of all discs. Two different states practically
+  bit for bit. <b>Meet</b>, in the picture, takes the grid back to the tick that naive has reached, and the seam closes. A <dfn>hash</dfn> is a short number computed from the state of all discs. Two different states practically
   never have the same hash. The race compares both sides’ hashes of each tick that naive reaches. (Equal hashes cannot show a
   mistake that both sides make.)
 </p>
