@@ -54,6 +54,7 @@ void write(const Caption& c, const Style& s, const Look& look, float left, float
     ImDrawList& draw = *ImGui::GetBackgroundDrawList();
     const float right = left + s.width(c), bottom = top + s.height();
     draw.AddRectFilled({left, top}, {right, bottom}, look.card, 6);
+    draw.AddRect({left, top}, {right, bottom}, look.line, 6);
     draw.AddRectFilled({left, top}, {right, top + kMark}, c.ink, 6, ImDrawFlags_RoundCornersTop);
     float y = top + s.padY;
     if (s.brief) {

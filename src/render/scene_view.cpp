@@ -85,9 +85,10 @@ bool SceneView::drawRace(const Session& session, const Camera& camera, bool dark
     return drawn;
 }
 
-/// Marks the discs that are at different places in the two worlds of a level race.
+/// Marks the discs that are at different places in the two worlds of a level race, unless they are
+/// so many that the marks would hide them.
 void SceneView::drawApart(const Race& race, const Camera& camera) {
-    if (race.apart().empty()) return;
+    if (race.apartCount() == 0 || race.apartCount() > Race::kMostApart) return;
     segments_.clear();
     for (const Race::Apart& disc : race.apart()) {
         outlines::addRing({disc.leftX, disc.leftY}, disc.radius, segments_, 12);

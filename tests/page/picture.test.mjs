@@ -1,7 +1,7 @@
 // What only pixels can tell: that the shaders draw what the program asks for. What the program asks for, and when, is tested
 // in tests/app with a driver that records.
 import assert from 'node:assert/strict';
-import { ask, boxPixels, differing, focusCanvas, settled, state, withPages } from '../lib/app.mjs';
+import { ask, boxPixels, differing, focusCanvas, inBox, settled, state, until, withPages } from '../lib/app.mjs';
 import { decodePng } from '../lib/png.mjs';
 
 const { pageTest } = withPages();
@@ -73,3 +73,37 @@ pageTest('Lines, occupancy, directions, tests and the panel are visible',
   await settled(page, 10);
   assert.ok(differing(open, await panel()) > 20_000, 'the panel has not folded');
 });
+
+for (const theme of ['dark', 'light']) {
+  pageTest(`Both sides of a race are one picture at one tick, pixel for pixel, in the ${theme}`,
+    { query: `?scene=mixed&n=300&race=naive,strips-x&colour=contacts&theme=${theme}&ui=none&threads=1`, drawn: true }, async (page) => {
+    const seam = page.locator('#seam');
+    // Most of the picture, seen of the right side and then of the left one, without what stands at the seam.
+    const both = async () => {
+      const pictures = [];
+      for (const key of ['Home', 'End']) {
+        await seam.press(key);
+        await settled(page, 3);
+        const { width, height, at } = await boxPixels(page);
+        const pixels = [];
+        for (let y = 110; y < height - 90; y++) for (let x = 90; x < width - 90; x++) pixels.push(at(x, y).slice(0, 3).join());
+        pictures.push(pixels);
+      }
+      const [right, left] = pictures;
+      return right.filter((pixel, k) => pixel !== left[k]).length;
+    };
+    await until(page, ({ race }) => race?.left.ticks > 9 && race.right.ticks > race.left.ticks + 9);
+    await ask(page, { type: 'cancel' });
+    assert.ok(await both() > 500, 'both sides look alike at different ticks');
+    await page.locator('.meet [name="meet"]').click();
+    await until(page, ({ race }) => race.state === 'level');
+    assert.equal(await both(), 0);
+    const [from, to] = [await inBox(page, 0.5, 0.5), await inBox(page, 0.25, 0.4)];
+    await seam.press('Enter');
+    await page.mouse.move(from.x + 9, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 9, to.y);
+    await page.mouse.up();
+    assert.equal(await seam.getAttribute('aria-valuenow'), '25');
+  });
+}

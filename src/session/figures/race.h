@@ -63,7 +63,7 @@ public:
     struct Apart {
         float leftX, leftY, rightX, rightY, radius;
     };
-    static constexpr std::size_t kMostApart = 1'000;  ///< discs apart that are listed
+    static constexpr std::size_t kMostApart = 200;  ///< discs apart that are listed
 
     /// A tick that both sides have passed.
     struct Agreement {

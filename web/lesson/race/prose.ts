@@ -21,9 +21,9 @@ export function prose({ posters }: Facts) {
   const [naiveMs, gridMs] = ['naive', 'his grid'].map((wanted) => klaus.find(([name]) => name === wanted)?.[1]);
   return html`
 <p>
-  Here are ${n} discs, simulated twice: <dfn>naive</dfn> detection, left of the seam, tests every pair of discs, and a
-  <dfn>grid</dfn>, right of it, tests only nearby pairs. Both start alike and get the same time to compute. Which one makes
-  more <dfn>ticks</dfn>, the steps of the simulation?
+  Here are ${n} discs, simulated twice. <dfn>Naive</dfn> detection, left of the seam, tests every pair. A <dfn>grid</dfn>,
+  right of it, tests only nearby pairs. Both get the same time to compute. Which one makes more <dfn>ticks</dfn>, the steps
+  of the simulation?
 </p>
 <div class="race" data-state="idle" role="group" aria-label="A race between naive and grid">
   <div class="commit">
@@ -33,7 +33,7 @@ export function prose({ posters }: Facts) {
   ${bar('Race')}
   <div class="arena layers">
     <figure class="still">
-      <figcaption><b class="naive">Naive</b><b class="grid">Grid</b></figcaption>${picture}
+      <figcaption class="sides"><b class="naive">Naive</b><b class="grid">Grid</b></figcaption>${picture}
     </figure>
     <div class="live"></div>
   </div>
