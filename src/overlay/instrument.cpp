@@ -39,7 +39,10 @@ ImU32 inkOf(const Frame& f, Method method, const Cost& cost) {
 /// "1,249,975,000 tests", or why there are none.
 std::string wordsOf(const Frame& f, Method method, const Cost& cost) {
     if (!cost.tick) {
-        const bool now = f.config.method == method && !f.session.paused();
+        const Race* const race = f.session.race();
+        const bool runs = race ? race->left().method == method || race->right().method == method
+                               : f.config.method == method;
+        const bool now = runs && !f.session.paused();
         return f.session.times().coarse() ? "not timed" : now ? "timing…" : "not run yet";
     }
     if (cost.discs != f.discs()) return "with " + grouped(cost.discs) + " discs";
