@@ -11,40 +11,80 @@ float inside(float at, float r, float length) {
     return 2 * r < length ? std::clamp(at, r, length - r) : length / 2;
 }
 
-/// Whether a place in rows and columns belongs to a peg: nine places, with about twenty from one
-/// peg to the next, in rows that are shifted against each other.
-bool isPeg(std::uint32_t column, std::uint32_t row, std::uint32_t columns, std::uint32_t rows) {
-    constexpr std::uint32_t kApart = 20;
-    const auto bands = static_cast<double>(std::max(1u, (rows + kApart / 2) / kApart));
-    const auto stripes = static_cast<double>(std::max(1u, (columns + kApart / 2) / kApart));
-    const double band = std::floor(row * bands / rows);
-    const double stripe = std::floor(column * stripes / columns);
-    const double shift = static_cast<std::uint32_t>(band) % 2 ? 0.75 : 0.25;
-    const double middleX = std::floor((stripe + shift) * columns / stripes);
-    const double middleY = std::floor((band + 0.5) * rows / bands);
-    return std::fabs(column - middleX) <= 1 && std::fabs(row - middleY) <= 1;
-}
+/// Places in rows and columns, so that discs do not overlap. In the scene of pegs, nine places are
+/// a peg, with about twenty from one peg to the next, in rows that are shifted against each other.
+/// Places beside and below a peg are empty, as if the discs had fallen past it, unless it is alone.
+class Places {
+public:
+    enum class Use { disc, peg, empty };
 
-/// Places discs in rows and columns, each slightly displaced, so that none overlap.
+    explicit Places(const Config& c) : pegs_(info(c.scene).start == SceneInfo::Start::pegs) {
+        const double wanted = std::sqrt(static_cast<double>(c.count) * c.box.width / c.box.height);
+        columns = static_cast<std::uint32_t>(std::max(1.0, std::round(wanted)));
+        rows = (c.count + columns - 1) / columns;
+        if (!pegs_) return;
+        bands_ = std::max(1u, (rows + kApart / 2) / kApart);
+        stripes_ = std::max(1u, (columns + kApart / 2) / kApart);
+        falling = std::min(columns, rows) >= kApart / 2;
+        const std::uint32_t empty = falling ? bands_ * stripes_ * kEmpty : 0;
+        rows += (empty + columns - 1) / columns;
+    }
+
+    Use use(std::uint32_t column, std::uint32_t row) const {
+        if (!pegs_) return Use::disc;
+        const std::uint32_t band = row * bands_ / rows, stripe = column * stripes_ / columns;
+        const double shift = band % 2 ? 0.75 : 0.25;
+        const double across = column - std::floor((stripe + shift) * columns / stripes_);
+        const double below = row - std::floor((band + 0.5) * rows / bands_);
+        if (std::fabs(across) <= 1 && std::fabs(below) <= 1) return Use::peg;
+        const bool lee = falling && std::fabs(across) <= 2 && below >= -1 && below <= kLee;
+        return lee ? Use::empty : Use::disc;
+    }
+
+    std::uint32_t columns = 1, rows = 1;
+    bool falling = false;
+
+private:
+    static constexpr std::uint32_t kApart = 20, kLee = 8, kEmpty = 5 * (kLee + 2) - 9;
+    bool pegs_;
+    std::uint32_t bands_ = 1, stripes_ = 1;
+};
+
+/// Places discs in rows and columns, each slightly displaced, so that none overlap. Among pegs they
+/// have been falling for a second.
 void placeApart(const Config& c, Rng& rng, Particles& particles, std::uint32_t end) {
-    const double wanted = std::sqrt(static_cast<double>(c.count) * c.box.width / c.box.height);
-    const auto columns = static_cast<std::uint32_t>(std::max(1.0, std::round(wanted)));
-    const std::uint32_t rows = (c.count + columns - 1) / columns;
-    const float stepX = c.box.width / static_cast<float>(columns);
-    const float stepY = c.box.height / static_cast<float>(std::max(rows, 1u));
-    const bool pegs = info(c.scene).start == SceneInfo::Start::pegs;
+    const Places places(c);
+    const bool pegs = info(c.scene).start == SceneInfo::Start::pegs, falling = places.falling;
+    const float stepX = c.box.width / static_cast<float>(places.columns + falling);
+    const float stepY = c.box.height / static_cast<float>(std::max(places.rows, 1u));
     const float room = std::max(0.0f, std::min(stepX, stepY) / 2 - c.species.radiusMax) * 0.95f;
-    for (std::uint32_t i = particles.count(); i < end; ++i) {
-        const float x = (static_cast<float>(i % columns) + 0.5f) * stepX;
-        const float y = (static_cast<float>(i / columns) + 0.5f) * stepY;
-        if (pegs && isPeg(i % columns, i / columns, columns, rows)) {
-            particles.add(x, y, 0, 0, c.species.radiusMax, Particles::kFixedMass);
+    const float fall = pegs ? std::clamp(60 * c.gravity, -c.speedLimit, c.speedLimit) : 0;
+    std::uint32_t taken = particles.count();
+    for (std::uint32_t place = 0; particles.count() < end; ++place) {
+        const std::uint32_t column = place % places.columns, row = place / places.columns;
+        const Places::Use use = places.use(column, row);
+        if (use == Places::Use::empty) continue;
+        if (taken > 0) {
+            --taken;
             continue;
         }
+        const float x = (static_cast<float>(column) + (falling ? 1 : 0.5f)) * stepX;
+        const float y = (static_cast<float>(row) + 0.5f) * stepY;
+        if (use == Places::Use::peg) {
+            particles.add(inside(x, c.species.radiusMax, c.box.width),
+                          inside(y, c.species.radiusMax, c.box.height), 0, 0, c.species.radiusMax,
+                          Particles::kFixedMass);
+            continue;
+        }
+        // Rows of rain are shifted by the golden ratio, so that they are no lattice.
+        const double turned = row * 0.6180339887;
+        const float part = static_cast<float>(turned - std::floor(turned)) - 0.5f;
         const float outX = rng.uniform(-room, room);
         const float outY = rng.uniform(-room, room);
-        addNew(c.species, inside(x + outX, c.species.radiusMax, c.box.width),
+        addNew(c.species,
+               inside(x + (falling ? part * stepX : 0) + outX, c.species.radiusMax, c.box.width),
                inside(y + outY, c.species.radiusMax, c.box.height), rng, particles);
+        particles.vy[particles.count() - 1] += fall;
     }
 }
 

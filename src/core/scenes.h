@@ -16,7 +16,7 @@ struct SceneInfo {
         random,  ///< anywhere in the box
         whirl,   ///< anywhere, in a slow rotation about the centre
         apart,   ///< in rows and columns, none overlapping
-        pegs     ///< like `apart`, but groups of nine are fixed: pegs for the others to fall on
+        pegs     ///< falling past pegs, which are groups of nine fixed discs; none overlapping
     };
     Scene id;
     std::string_view name;   ///< name in addresses and messages
@@ -30,6 +30,9 @@ struct SceneInfo {
     bool freeShape = false;  ///< whether its box may have any shape (`Config::aspect`)
     bool outlined = false;   ///< whether its discs are drawn as outlines, as in the tutorial
     bool byOrigin = false;   ///< whether a disc's colour shows where it began, not its speed
+    /// The speed at the warm end of the colours, px/tick: twice the usual one, by which most discs
+    /// have the middle colour and a few stand out. 0: 0.8 of the speed limit.
+    float warm = 0;
 
     bool hasFixed() const { return start == Start::pegs; }  ///< whether some discs are fixed
 };
@@ -71,7 +74,8 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
       .label = "Tutorial",
       .defaultCount = 50,
       .fit = [](Config& c) { c.box = tutorialBox(c); },
-      .outlined = true},
+      .outlined = true,
+      .warm = 3},
      "Gorilla Sun's p5 sketch: discs of mixed size fall in a square box."},
     // Published: 3,000 discs of diameter 4 in 600 x 6000.
     {{.id = Scene::strips,
@@ -80,7 +84,8 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
       .defaultCount = 3'000,
       .fit = [](Config& c) { c.box = uprightBox(c, 4, 3000 * 4 * kPi / (600 * 6000), 10); },
       .species = equalDiscs(2, 1),
-      .parameters = {.response = Response::elastic, .gravity = 0.02f}},
+      .parameters = {.response = Response::elastic, .gravity = 0.02f},
+      .warm = 9},
      "Equal discs fall and bounce in a box ten times as high as wide."},
     {{.id = Scene::klaus,
       .name = "klaus",
@@ -88,7 +93,8 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
       .defaultCount = 10'000,
       .fit = [](Config& c) { c.box = gasBox(c, 0.6); },
       .species = equalDiscs(1, 0.5f),
-      .parameters = {.gravity = 0}},
+      .parameters = {.gravity = 0},
+      .warm = 0.8f},
      "Equal discs fill 60% of a 16:9 box: the benchmark scene."},
     // Published: 1,000 balls of radius 4 in 1000 x 1000.
     {{.id = Scene::hash,
@@ -97,7 +103,8 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
       .defaultCount = 1'000,
       .fit = [](Config& c) { c.box = uprightBox(c, 16, 1000 * 16 * kPi / (1000 * 1000), 1); },
       .species = equalDiscs(4, 0.2f),
-      .parameters = {.response = Response::elastic, .gravity = 0}},
+      .parameters = {.response = Response::elastic, .gravity = 0},
+      .warm = 0.32f},
      "A sparse gas of slow discs in a large square."},
     {{.id = Scene::pucks,
       .name = "pucks",
@@ -106,7 +113,8 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
       .fit = [](Config& c) { c.box = uprightBox(c, 16, 0.25, 9.0 / 16); },
       .species = equalDiscs(4, 1),
       .parameters = {.response = Response::rewind, .gravity = 0},
-      .start = SceneInfo::Start::apart},
+      .start = SceneInfo::Start::apart,
+      .warm = 1.6f},
      "Pucks on ice, none of which overlap at the start."},
     {{.id = Scene::million,
       .name = "million",
@@ -115,7 +123,8 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
       .fit = [](Config& c) { c.box = gasBox(c, 0.6); },
       .species = equalDiscs(1, 0.5f),
       .parameters = {.gravity = 0},
-      .start = SceneInfo::Start::whirl},
+      .start = SceneInfo::Start::whirl,
+      .warm = 2.5f},
      "Small discs in a slow whirl."},
     {{.id = Scene::pile,
       .name = "pile",
@@ -124,7 +133,8 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
       .fit = [](Config& c) { c.box = uprightBox(c, 21, 0.3, 9.0 / 16); },
       .species = {.radiusMin = 3, .radiusMax = 6, .speedMax = 0.5f, .mass = Species::Mass::area},
       .parameters = {.response = Response::settle},
-      .start = SceneInfo::Start::apart},
+      .start = SceneInfo::Start::apart,
+      .warm = 3},
      "Discs rain down and come to rest."},
     // If the density falls with 1 / r², the mean of r² is r0 r1.
     {{.id = Scene::mixed,
@@ -137,7 +147,8 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
                   .speedMax = 0.5f,
                   .sizes = Species::Sizes::manySmall,
                   .mass = Species::Mass::area},
-      .parameters = {.response = Response::elastic, .gravity = 0}},
+      .parameters = {.response = Response::elastic, .gravity = 0},
+      .warm = 4},
      "Radii from 1 to 100 px: no single cell size suits most of them."},
     {{.id = Scene::column,
       .name = "column",
@@ -145,7 +156,8 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
       .defaultCount = 10'000,
       .fit = [](Config& c) { c.box = uprightBox(c, 1, 0.4, 60); },
       .species = equalDiscs(1, 0.5f),
-      .parameters = {.gravity = 0}},
+      .parameters = {.gravity = 0},
+      .warm = 0.8f},
      "A shaft sixty times as high as wide: vertical strips rule out few pairs."},
     // Contacts of heavy discs lose most of the closing speed, and no disc is fast enough to
     // overtake a contact, so the discs flow, and neither boil nor sink into each other. After one
@@ -167,19 +179,20 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
       .freeShape = true,
       .byOrigin = true},
      "Gravity turns slowly, and the discs, coloured by where they began, tumble after it."},
-    // It neither settles nor becomes a block: `TheRainOnPegsGoesOn` in tests/core.
+    // It neither settles nor becomes a block, and fills the box: `Rain` in tests/core/scenes_test.
+    // A minute is no whole number of turns, so that no two are alike.
     {{.id = Scene::pegs,
       .name = "pegs",
       .label = "Rain on pegs",
-      .defaultCount = 20'000,
+      .defaultCount = 50'000,
       .fit =
           [](Config& c) {
               c.box = freeBox(c, 9, 0.3);
-              c.speedLimit = paced(2.5, c.count, 20'000);
-              c.gravity = paced(0.03, c.count, 20'000);
+              c.speedLimit = paced(4, c.count, 50'000);
+              c.gravity = paced(0.02, c.count, 50'000);
           },
       .species = equalDiscs(3, 0.1f),
-      .parameters = {.response = Response::elastic, .damping = 0.01f, .turn = 30},
+      .parameters = {.response = Response::elastic, .damping = 0.01f, .turn = 17},
       .start = SceneInfo::Start::pegs,
       .freeShape = true},
      "Discs pour through rows of pegs, from one side of the box to the other as gravity turns."},
