@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "core/scenes.h"
+
 namespace cellmates {
 namespace {
 
@@ -21,7 +23,9 @@ bool DiscColours::pack(const World& world, ColourBy by, Inspection::Cells cells,
     const Particles& p = world.particles();
     switch (by) {
         case ColourBy::speed: {
-            scale_ ? void(top_ = scale_->top_) : measureSpeed(p);
+            const Config& c = world.config();
+            const float warm = info(c.scene).warm;
+            top_ = warm > 0 ? warm : 0.8f * c.speedLimit;
             const float* const vx = p.vx.data();
             const float* const vy = p.vy.data();
             const float scale = kTop / top_;
@@ -69,24 +73,6 @@ bool DiscColours::pack(const World& world, ColourBy by, Inspection::Cells cells,
         case ColourBy::none: break;
     }
     return true;
-}
-
-void DiscColours::measureSpeed(const Particles& p) {
-    // A sample of a few thousand is enough to know the usual speed of millions.
-    const std::uint32_t step = std::max(1u, p.count() / 4096);
-    double sum = 0;
-    std::uint32_t seen = 0;
-    for (std::uint32_t i = 0; i < p.count(); i += step, ++seen) {
-        // Doubles, because the square of a float may be infinite.
-        const double vx = p.vx[i], vy = p.vy[i];
-        sum += vx * vx + vy * vy;
-    }
-    const auto now = static_cast<float>(std::sqrt(sum / std::max(seen, 1u)));
-    if (usualSpeed_ == 0) usualSpeed_ = now;
-    usualSpeed_ += (now - usualSpeed_) * 0.05f;  // settles within a second
-    // Twice the usual speed is the warm end of the colours. Discs that creep are all cool.
-    constexpr float kCreeping = 0.05f;  // px/tick
-    top_ = 2 * std::max(usualSpeed_, kCreeping);
 }
 
 bool DiscColours::countContacts(const World& world) {

@@ -29,23 +29,17 @@ public:
     [[nodiscard]] bool pack(const World& world, ColourBy by, Inspection::Cells cells,
                             const std::uint32_t* chosen, std::uint32_t count, std::uint8_t* to);
 
-    /// Colours as `other` does: its scale and, if the two worlds are in `equal` states, its counts
-    /// of contacts. Null: by the world alone.
-    void follow(const DiscColours* other, bool equal) {
-        scale_ = other;
-        counts_ = equal ? other : nullptr;
-    }
+    /// Takes the counts of contacts from `other`, which colours an equal state. Null: its own.
+    void countAs(const DiscColours* other) { counts_ = other; }
 
     /// The value at the end of the last colour scale: px/tick for a speed, px for a cell.
     float top() const { return top_; }
 
 private:
-    void measureSpeed(const Particles& particles);
     [[nodiscard]] bool countContacts(const World& world);
 
-    const DiscColours *scale_ = nullptr, *counts_ = nullptr;  ///< whose are used; null: its own
+    const DiscColours* counts_ = nullptr;  ///< whose are used; null: its own
     float top_ = 0;
-    float usualSpeed_ = 0;  ///< root mean square of the last frames, px/tick; 0 before
     /// Number of contacts of each disc in the last whole tick, by id, because the next tick sorts
     /// the storage.
     Buffer<std::uint8_t> contacts_;

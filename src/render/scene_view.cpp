@@ -37,7 +37,7 @@ void SceneView::clear(bool dark) { fill(dark ? kDarkAround : kLightAround); }
 
 bool SceneView::draw(const Session& session, const Camera& camera, bool dark, bool withStar) {
     tests_.take(session, withStar);
-    colours_[0].follow(nullptr, false);
+    colours_[0].countAs(nullptr);
     bool drawn = drawBox(*session.world(), session.options(), session.inspection().cells(), camera,
                          dark, camera.shown(), colours_[0], tests_.veil());
     tests_.draw(lines_, camera, dark);
@@ -73,7 +73,7 @@ bool SceneView::drawRace(const Session& session, const Camera& camera, bool dark
         // Equal states look alike, so the other side takes the contacts from the one that has them.
         const std::size_t k = race.latest() == 1 ? 1 - turn : turn;
         const float left = k == 0 ? box.left : seam, right = k == 0 ? seam : box.left + box.width;
-        colours_[turn].follow(turn == 0 ? nullptr : &colours_[0], race.healed());
+        colours_[turn].countAs(turn == 1 && race.healed() ? &colours_[0] : nullptr);
         const Race::Side& side = k == 0 ? race.left() : race.right();
         drawn &= drawBox(still ? *session.world() : *side.world, session.options(), {}, camera,
                          dark, {left, box.top, right - left, box.height}, colours_[turn]);
