@@ -177,6 +177,26 @@ TEST(Comparison, SaysHowManyDiscsEachKeepsUpWith) {
     EXPECT_EQ(s.comparison().limits(), "");
 }
 
+// The means of ticks drift, and a factor that does so cannot be quoted.
+TEST(Comparison, HoldsItsFactorUntilATimeHasDoubledOrHalved) {
+    const auto world = World::create(sceneConfig(Scene::klaus, 9), Workers::alone());
+    const ClockSteps steps;
+    const TickTimes times(steps);
+    Comparison comparison;
+    comparison.update(*world, nullptr, times);
+    const auto factor = [&](double naive, double grid) {
+        const Trial both[] = {{.method = Method::naive, .state = Trial::done, .ms = naive},
+                              {.method = Method::grid, .state = Trial::done, .ms = grid}};
+        comparison.note(both);
+        return comparison.verdict()->ratio;
+    };
+    EXPECT_EQ(factor(100, 1), 100);
+    EXPECT_EQ(factor(199, 1), 100);
+    EXPECT_EQ(factor(51, 1.9), 100);
+    EXPECT_EQ(factor(200, 1), 200);
+    EXPECT_EQ(factor(200, 0.5), 400);
+}
+
 // With a clock of 1 ms the times of few discs are bounds, which fall the longer a method is used.
 TEST(Comparison, SaysThatFewDiscsMakeNoDifferenceAndComparesABoundOnlyWithATime) {
     const std::string alike = "Both fit in a frame";

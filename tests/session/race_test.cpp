@@ -211,12 +211,15 @@ TEST(Race, GivesItsFiguresToTheComparison) {
     EXPECT_FALSE(known.last(Method::grid));
     ASSERT_TRUE(known.verdict());
     EXPECT_EQ(known.verdict()->method, Method::stripsX);
-    EXPECT_NEAR(known.verdict()->ratio, factor, 1e-9 * factor);
+    // That of its first times stays until one of them has doubled.
+    const double ratio = known.verdict()->ratio;
+    EXPECT_GT(ratio, factor / 2);
+    EXPECT_LT(ratio, factor * 2);
     // A method that is neither on the switch nor in use has no place there.
     s.submit("type=race&methods=hash,grid", kReader);
     s.until([&] { return s.session.race() && raceOf(s).over(); }, 30'000);
     EXPECT_TRUE(known.last(Method::grid));
-    EXPECT_EQ(known.verdict()->ratio, factor);
+    EXPECT_EQ(known.verdict()->ratio, ratio);
 }
 
 TEST(Race, TheWorldWaitsAndGoesOnAsItWas) {

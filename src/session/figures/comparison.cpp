@@ -23,6 +23,11 @@ std::string limit(double exact, std::uint32_t most, bool below) {
            grouped(static_cast<std::uint64_t>(rounded));
 }
 
+/// Whether one time is less than twice the other.
+bool similar(const Duration& a, const Duration& b) {
+    return a.below == b.below && a.ms < 2 * b.ms && b.ms < 2 * a.ms;
+}
+
 }  // namespace
 
 std::string Comparison::Verdict::factor() const {
@@ -119,7 +124,10 @@ void Comparison::note(std::span<const Trial> ticks) {
 void Comparison::pairUp() {
     const auto pair = [&](std::size_t side, std::size_t other, std::optional<Pair>& into) {
         const auto &a = last_[side], &b = last_[other];
-        if (a && b && a->warm && b->warm && a->discs == b->discs)
+        if (!a || !b || !a->warm || !b->warm || a->discs != b->discs) return;
+        if (into && similar(into->tick, a->tick) && similar(into->other, b->tick))
+            into->discs = a->discs;
+        else
             into = {a->tick, b->tick, a->discs};
     };
     pair(kNaive, kGrid, switch_);

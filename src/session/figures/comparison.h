@@ -36,8 +36,7 @@ public:
         std::uint32_t discs = 0;
         bool stale = false;  ///< there are more or fewer discs now
 
-        /// "240×", "over 17×"; empty if the two are alike. It has two digits, because more would
-        /// flicker.
+        /// "240×", "over 17×"; empty if the two are alike. It has two digits.
         std::string factor() const;
         /// "240× slower", "180× faster than Naive", or that there is no difference.
         std::string text() const;
@@ -68,7 +67,9 @@ public:
     /// The figures of `naive` or `grid`; empty for every other method.
     std::optional<Figures> last(Method method) const;
 
-    /// Empty until both sides have been measured, warm and with one number of discs.
+    /// Empty until both sides have been measured, warm and with one number of discs. The ratio of
+    /// the first such times stays until one of them has doubled or halved, because that of each
+    /// mean would drift.
     std::optional<Verdict> verdict() const;
 
     /// "On your machine, Naive keeps up with about 5,500 discs, Grid with about 230,000." Empty if
