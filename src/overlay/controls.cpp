@@ -77,6 +77,16 @@ void methodSwitch(const Frame& f) {
     }
 }
 
+bool link(const Frame& f, Part part, const Rect& place, const Type& type, const char* text) {
+    const auto [pressed, hovered] = touch(f, part, place);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    type.write(draw, from(place), f.look.ink, text);
+    const float base = place.top + type.line() - 2;
+    draw.AddLine({place.left, base}, {place.left + type.width(text), base}, f.look.ink,
+                 hovered ? 2.0f : 1.0f);
+    return pressed;
+}
+
 bool button(const Frame& f, Part part, const Rect& place, const char* text, const char* words,
             bool on) {
     const auto [pressed, hovered] = touch(f, part, place);

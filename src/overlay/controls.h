@@ -15,6 +15,9 @@ void begin(const char* name, const Rect& place);
 /// Naive | Grid, each in its colour when it is on; in a race, a line marks both.
 void methodSwitch(const Frame& f);
 
+/// A link of text, with its lines' ink. Returns whether it was pressed now.
+bool link(const Frame& f, Part part, const Rect& place, const Type& type, const char* text);
+
 /// A button; high ones also have small words about it. `on` for one that is pressed and stays so.
 /// Returns whether it was pressed now.
 bool button(const Frame& f, Part part, const Rect& place, const char* label, const char* words = "",

@@ -5,6 +5,7 @@
 
 #include "core/scenes.h"
 #include "overlay/controls.h"
+#include "session/address.h"
 #include "session/figures/text.h"
 #include "session/mark_colours.h"
 
@@ -55,7 +56,8 @@ std::string wordsOf(const Frame& f, Method method, const Cost& cost) {
 void count(const Frame& f) {
     const Rect& place = f.layout.count;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const std::string discs = grouped(f.discs()) + " discs";
+    const std::string discs =
+        grouped(f.discs()) + (f.world.room() == 0 ? " discs: full" : " discs");
     f.look.strong(15).write(draw, {place.left, place.top}, f.look.ink, discs.c_str());
     f.look.regular(15).end(draw, place.right(), place.top, f.look.soft,
                            info(f.config.scene).label.data());
@@ -183,12 +185,7 @@ std::string reason(const Frame& f) {
     if (f.session.inspection().ticks().active()) return "Timing ticks on a copy…";
     if (const auto v = comparison.verdict()) {
         if (v->stale) return "That was with " + grouped(v->discs) + " discs.";
-        if (v->alike) {
-            const std::uint32_t most =
-                std::min({info(f.config.response).maxCount, used.maxCount, 50'000u});
-            const std::string now = "With " + grouped(v->discs) + " discs.";
-            return v->discs < most ? now + " Try " + grouped(most) + "." : now;
-        }
+        if (v->fits) return "With " + grouped(v->discs) + " discs both fit in a frame.";
     }
     if (!used.onSwitch) {
         const Cost cost = costOf(f, method);
@@ -204,12 +201,29 @@ std::string reason(const Frame& f) {
     return comparable ? "Timing " + std::string(used.label) + "…" : "Flip the switch and see.";
 }
 
+/// If both fit in a frame: the number of discs with which naive does not; 0 if there is none.
+std::uint32_t moreDiscs(const Frame& f) {
+    const auto v = f.session.comparison().verdict();
+    if (!v || v->stale || !v->fits) return 0;
+    const std::uint32_t most = std::min(
+        {info(f.config.response).maxCount, info(f.config.method).maxCount, kOpeningCount});
+    return v->discs < most ? most : 0;
+}
+
 void sentence(const Frame& f) {
     const std::string words = reason(f);
-    const Rect& place = f.layout.sentence;
+    Rect place = f.layout.sentence;
     const Type type = f.look.regular(f.layout.sentenceSize).fitting(words, place);
     type.wrap(*ImGui::GetWindowDrawList(), {place.left, place.top}, place.width, f.look.soft,
               words);
+    const float used = type.height(words, place.width);
+    const std::uint32_t more = moreDiscs(f);
+    if (more == 0 || used + type.line() > place.height) return;
+    place.top += used;
+    place.height = std::min(place.height - used, 2 * type.line());
+    const std::string text = "Try " + grouped(more);
+    if (controls::link(f, Part::more, place, type, text.c_str()))
+        f.wishes.set("n", std::to_string(more));
 }
 
 void buttons(const Frame& f) {

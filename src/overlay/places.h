@@ -13,12 +13,12 @@ namespace cellmates {
 using Place = std::array<float, 4>;
 
 /// The controls whose places the page asks for, and the legend.
-enum class Part { naive, grid, race, tests, colours, zoom };
+enum class Part { naive, grid, race, tests, more, colours, zoom };
 
 /// The places of one frame.
 struct Places {
-    static constexpr std::string_view kNames[] = {"naive", "grid",    "race",
-                                                  "tests", "colours", "zoom"};
+    static constexpr std::string_view kNames[] = {"naive", "grid",    "race", "tests",
+                                                  "more",  "colours", "zoom"};
     static_assert(namesAll(kNames, Part::zoom));
 
     std::array<Place, std::size(kNames)> parts{};

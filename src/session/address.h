@@ -5,17 +5,17 @@
 #include <utility>
 #include <vector>
 
-#include "core/config.h"
+#include "core/scenes.h"
 #include "session/options.h"
 #include "session/result.h"
 
 namespace cellmates {
 
-/// The scene that an address without parameters opens: in it the switch needs no explanation. On an
-/// AMD EPYC (Zen 3) a tick takes 0.63 ms with grid and 69 ms with naive (tools/bench wasm --scene
-/// pegs, one thread). Ticks get 12 of each frame's 16.7 ms, so naive makes 10 per second there.
+/// The scene that an address without parameters opens: in it the switch needs no explanation. With
+/// so many discs naive takes 373 ms for a tick, 22 frames, on the machine of
+/// bench/results/compare.md, and more than ten frames on one that is twice as fast.
 inline constexpr Scene kOpeningScene = Scene::pegs;
-inline constexpr std::uint32_t kOpeningCount = 20'000;
+inline constexpr std::uint32_t kOpeningCount = info(kOpeningScene).defaultCount;
 
 /// The longest address that is read, characters: many times all parameters.
 inline constexpr std::size_t kLongestAddress = 16'384;

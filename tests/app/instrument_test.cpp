@@ -230,13 +230,15 @@ TEST(Instrument, AsksForTheOtherMethodIfItsTimeIsThatOfOtherDiscs) {
 }
 
 // With fewer discs, too, both may fit in a frame; the response takes no more.
-TEST(Instrument, NamesANumberOfDiscsThatTheResponseTakes) {
+TEST(Instrument, OffersANumberOfDiscsThatTheResponseTakes) {
     Visit visit("?scene=klaus&n=50&response=exact&method=grid", {.width = 1440, .height = 700});
     const Layout l = layoutOf(visit, {.width = 1440, .height = 700});
     visit.until([&] { return visit.state().has("lastGrid.ms"); });
     visit.keys({"1"});
     visit.until([&] { return wordsDrawn(l.sentence).starts_with("With 50"); });
-    EXPECT_EQ(wordsDrawn(l.sentence), "With 50 discs. Try 20,000.\n");
+    EXPECT_EQ(wordsDrawn(l.sentence), "With 50 discs both fit in a frame.\nTry 20,000\n");
+    visit.click({l.sentence.left + 10, l.sentence.top + 30});
+    EXPECT_EQ(visit.number("n"), 20'000);
 }
 
 TEST(Keys, ChooseEveryResponse) {

@@ -77,7 +77,7 @@ const line = example('1. Copy a line: html');
 guideTest('The line shows a picture, and runs after a press', line, async (page) => {
   const embed = page.frameLocator('iframe');
   await embed.locator('.poster').waitFor();
-  await runs(page, 'pegs', 20_000, embed);
+  await runs(page, 'pegs', 30_000, embed);
   const { width, height } = await page.locator('iframe').boundingBox();
   assert.ok(width > 900 && Math.abs(width / height - 16 / 9) < 0.01, `${width} × ${height}`);
 });

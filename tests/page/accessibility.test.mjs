@@ -52,7 +52,7 @@ axeTest('a frame that a finger has taken', '?scene=klaus&n=300&autoplay=1&thread
   return frame;
 }, { open: framedIn(host, { width: 366, height: 206 }), hasTouch: true });
 axeTest('the index of the examples', 'examples/', (page) => page.getByRole('heading', { level: 1 }).waitFor());
-axeTest('the article', 'examples/blog.html', (page) => page.getByRole('button', { name: 'Run 400 discs' }).waitFor());
+axeTest('the article', 'examples/blog.html', (page) => page.getByRole('button', { name: 'Run 30,000 discs' }).first().waitFor());
 
 axeTest('the lesson, with guesses', 'lesson/', async (page) => {
   await page.locator('#how-many-questions input').fill('3000');

@@ -23,9 +23,11 @@ import { engineFiles } from './engine.ts';
 import { comparison } from './drawings.ts';
 import { face } from './face.ts';
 import { factsOf } from '../kit/facts.ts';
+import { whole } from '../kit/figure_text.ts';
 import { bootFacts, galleryItems, postersOf } from './gallery.ts';
 import { cacheControl, headers } from './headers.ts';
 import { keyItems, limitValues, programKeys } from './keys_and_limits.ts';
+import { pairsOf } from '../lesson/pairs.ts';
 import { pages } from '../lesson/sections.ts';
 import { lessonEntries, lessonPage } from './lesson.ts';
 import { licences } from './licences.ts';
@@ -186,6 +188,8 @@ await replaceFolder(resolve(options.out), async (folder) => {
     gallery: galleryItems(schema, posters),
     'figure-naive': figures.naive,
     'figure-grid': figures.grid,
+    'opening-discs': whole(schema.opening.n),
+    'opening-pairs': whole(pairsOf(schema.opening.n)),
     discs: figures.discs,
     'naive-tests': figures.naiveTests,
     'grid-tests': figures.gridTests,

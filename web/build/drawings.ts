@@ -2,6 +2,7 @@
 // to them are counted and not claimed.
 
 import { uniform } from '../kit/random.ts';
+import { pairsOf } from '../lesson/pairs.ts';
 import { svgText, cellLines, circle, draw, line, picture, type Disc } from '../kit/svg.ts';
 
 /**
@@ -64,7 +65,7 @@ export function comparison() {
     naive: svgText(picture(width, height, 'pairs pairs-naive', tests(everyPair), circles)),
     grid: svgText(picture(width, height, 'pairs pairs-grid', lines, tests(nearPairs), sameDiscs)),
     discs: n,
-    naiveTests: (n * (n - 1)) / 2,
+    naiveTests: pairsOf(n),
     gridTests: near,
   };
 }

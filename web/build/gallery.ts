@@ -21,15 +21,17 @@ export const bootFacts = (schema: Schema) => ({
     .map(({ name, line, says, file, presses }) => [name, { line, says, file, presses }])),
 });
 
-// Scenes of the gallery. The first is the tutorial's, and the page opens with the second.
+// Scenes of the gallery. The first is the tutorial's, and the page opens with the second. All but these two, which need few
+// discs, have so many that naive cannot keep up.
 const shown = ['tutorial', 'pegs', 'pile', 'pucks', 'mixed', 'klaus'];
+const few = ['tutorial', 'pucks'];
 
 /** The gallery's list items. Their links are addresses, so that they can be opened in a tab. */
 export function galleryItems({ scenes, opening }: Schema, posters: Record<string, Poster>) {
   return shown
     .flatMap((name) => scenes.filter((scene) => scene.name === name))
     .map(({ name, label, help, n }) => {
-      const count = name === opening.scene ? opening.n : n;
+      const count = few.includes(name) ? n : Math.max(n, opening.n);
       const { light, dark } = posters[name];
       return (
         `<li><a href="?scene=${name}${count === n ? '' : `&amp;n=${count}`}"><picture>` +

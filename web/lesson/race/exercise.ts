@@ -15,8 +15,8 @@ import { onPress } from '../press.ts';
 import { counted, times, whole } from '../words.ts';
 
 /** The scene and number of discs of the first race, and the number of discs whose lead the reader guesses. */
-export const scene = 'klaus';
-export const count = 10_000;
+export const scene = 'pegs';
+export const count = 30_000;
 export const asked = count / 10;
 
 const discsAxis: Axis = { least: asked / 3, most: count * 3, log: true, ticks: [asked, count], label: 'discs', name: whole };

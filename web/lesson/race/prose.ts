@@ -17,8 +17,8 @@ export function prose({ posters }: Facts) {
   const [n, fewer] = [whole(count), whole(asked)];
   const picture = (['light', 'dark'] as const).map((theme) => html`
         <img class="in-${theme}" src="../${posters[scene][theme]}" width="640" height="360" alt="" loading="lazy">`);
-  const klaus = facts.published.works.find(({ author }) => author === 'KlauS')?.rows ?? [];
-  const [naiveMs, gridMs] = ['naive', 'his grid'].map((wanted) => klaus.find(([name]) => name === wanted)?.[1]);
+  const klaus = facts.published.works.find(({ author }) => author === 'KlauS');
+  const [naiveMs, gridMs] = ['naive', 'his grid'].map((wanted) => klaus?.rows.find(([name]) => name === wanted)?.[1]);
   return html`
 <p>
   Here are ${n} discs, simulated twice. <dfn>Naive</dfn> detection, left of the seam, tests every pair. A <dfn>grid</dfn>,
@@ -46,13 +46,14 @@ export function prose({ posters }: Facts) {
   <p>
     The race needs JavaScript, so here are published figures. KlauS, the author of “How to simulate a large number of
     interacting particles”, measured one step of
-    ${n} discs. Testing every pair took ${naiveMs} ms, and a grid took ${gridMs} ms.
+    ${whole(klaus?.n ?? 0)} discs. Testing every pair took ${naiveMs} ms, and a grid took ${gridMs} ms.
   </p>
 </noscript>
 <p>
   The fast side misses no contact: both find the same touching discs, so after every tick all discs are in the same places,
-  bit for bit. <b>Meet</b>, in the picture, takes the grid back to the tick that naive has reached, and the seam closes. A <dfn>hash</dfn> is a short number computed from the state of all discs. Two different states practically
-  never have the same hash. The race compares both sides’ hashes of each tick that naive reaches. (Equal hashes cannot show a
+  bit for bit. <b>Meet</b>, in the picture, takes the grid back to the tick that naive has reached, and the seam closes.
+  A <dfn>hash</dfn> is a short number computed from the state of all discs. Two different states practically never have
+  the same hash. The race compares both sides’ hashes of each tick that naive reaches. (Equal hashes cannot show a
   mistake that both sides make.)
 </p>
 <div class="predict" data-state="guessing" role="group" aria-label="Guess the grid’s lead with fewer discs">

@@ -5,7 +5,7 @@ lessonTest('runs, pauses, plays, stops, restarts and waits out of sight, fits a 
   async () => {
   const { box, enters, find, press, root, see, text, waits } = section('race', '.race');
   const bar = find('progress');
-  window.slowness = 20;
+  window.slowness = 2;
   equal([document.querySelector('iframe'), bar.hidden, text('[name="run"]')], [null, true, 'Run']);
   matches(text('.said'), /A race usually takes about ten seconds/);
   equal(/on your machine/i.test(root.innerText), false);
@@ -18,7 +18,7 @@ lessonTest('runs, pauses, plays, stops, restarts and waits out of sight, fits a 
     ['Racing… A race usually takes about ten seconds. Stop ends it now and compares the ticks made so far.', 'Stop', false]);
   await until(() => program().race.left.ticks > 1);
   const { n, race: { left, right, equal: same } } = program();
-  equal([n, left.method, right.method, same], [10_000, 'naive', 'grid', true]);
+  equal([n, left.method, right.method, same], [30_000, 'naive', 'grid', true]);
   equal(right.ticks > 5 * left.ticks, true);
   find('iframe').contentDocument.querySelector('#bar-pause').click();
   await enters('paused');
@@ -36,7 +36,7 @@ lessonTest('runs, pauses, plays, stops, restarts and waits out of sight, fits a 
 
   // The section says exactly the figures of the frame.
   const { race } = program();
-  equal([race.over, race.left.hash === race.right.hash, race.left.pairTests], [true, true, (10_000 * 9999) / 2]);
+  equal([race.over, race.left.hash === race.right.hash, race.left.pairTests], [true, true, (30_000 * 29_999) / 2]);
   const whole = (number) => number.toLocaleString('en');
   equal(text('.tests'), `In its latest tick, naive tested ${whole(race.left.pairTests)} pairs, and the grid ${whole(race.right.pairTests)}.`);
   equal(text('.hashes'),
@@ -77,7 +77,7 @@ lessonTest('the lead with fewer discs is guessed, and measured by a race, whose 
   await enters('revealed');
   const { n, race } = program();
   const lead = race.left.ms / race.right.ms;
-  equal([n, race.over, race.sentence], [1000, true, other.text('.said')]);
+  equal([n, race.over, race.sentence], [3000, true, other.text('.said')]);
   equal([verdict(), find('.truth .answer').textContent], [`You guessed 60 ticks. On your machine the grid made ${Math.round(lead)} while naive made one.`,
     String(Math.round(lead))]);
   equal([find('.known').childElementCount, getComputedStyle(other.find('.after')).display, find('input').value], [0, 'block', '60'],
@@ -86,7 +86,7 @@ lessonTest('the lead with fewer discs is guessed, and measured by a race, whose 
   equal(top >= 0 && bottom <= innerHeight, true, `the verdict is outside the window: ${top} to ${bottom}`);
   other.press('run');
   await other.enters('racing');
-  equal(program().n, 10_000);
+  equal(program().n, 30_000);
 });
 
 // A screen on which all three sections are in sight.
@@ -106,7 +106,7 @@ lessonTest('at most one section computes', { viewport: { width: 1000, height: 60
   // The race of a guess is stopped too, but the guess stays.
   lead.guess('60');
   await race.enters('racing');
-  equal(raceFrame().n, 1000);
+  equal(raceFrame().n, 3000);
   asks.press('motion');
   await asks.enters('moving');
   equal([lead.box.dataset.state, race.box.dataset.state, lead.find('.truth').childElementCount], ['stopped', 'over', 0]);
