@@ -38,8 +38,8 @@ struct Parameters {
 /// create a World. One tick is one step of the simulation, 1/60 s.
 struct Config : Parameters {
     static constexpr std::uint32_t kMaxCount = 2'000'000;
-    /// Room for the most discs, and for 100,000 that visitors add.
-    static constexpr std::uint32_t kMaxCapacity = kMaxCount + 100'000;
+    /// Room for the most discs, and for 300,000 that visitors add.
+    static constexpr std::uint32_t kMaxCapacity = kMaxCount + 300'000;
 
     Scene scene = Scene::tutorial;
     std::uint32_t count = 50;     ///< discs at the start, at most kMaxCount

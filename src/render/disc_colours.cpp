@@ -72,7 +72,21 @@ bool DiscColours::pack(const World& world, ColourBy by, Inspection::Cells cells,
         case ColourBy::automatic:
         case ColourBy::none: break;
     }
+    if (new_ < p.count())
+        for (std::uint32_t k = 0; k < count; ++k)
+            if (p.id[chosen ? chosen[k] : k] >= new_) to[k] = colouring::kNew;
     return true;
+}
+
+void DiscColours::noteNew(const World& world) {
+    constexpr std::uint64_t kHalfSecond = 30;  // ticks
+    const Mark now{world.tick(), world.particles().count()};
+    const std::uint32_t begun = world.config().count;
+    const bool other = now.tick < mark_.tick || now.discs < mark_.discs;
+    new_ = std::max(new_, begun);  // another world may have more discs
+    if (!other && now.tick < mark_.tick + kHalfSecond) return;
+    new_ = std::max(other ? now.discs : mark_.discs, begun);
+    mark_ = now;
 }
 
 bool DiscColours::countContacts(const World& world) {

@@ -32,6 +32,11 @@ public:
     /// Takes the counts of contacts from `other`, which colours an equal state. Null: its own.
     void countAs(const DiscColours* other) { counts_ = other; }
 
+    /// Discs that are added from now on are new for half a second to a second of ticks. Call once
+    /// per frame, with the world that is drawn.
+    void noteNew(const World& world);
+    void noteNone() { new_ = UINT32_MAX; }
+
     /// The value at the end of the last colour scale: px/tick for a speed, px for a cell.
     float top() const { return top_; }
 
@@ -40,6 +45,11 @@ private:
 
     const DiscColours* counts_ = nullptr;  ///< whose are used; null: its own
     float top_ = 0;
+    std::uint32_t new_ = UINT32_MAX;  ///< the first id of new discs
+    struct Mark {
+        std::uint64_t tick = 0;
+        std::uint32_t discs = 0;
+    } mark_;  ///< at most half a second ago
     /// Number of contacts of each disc in the last whole tick, by id, because the next tick sorts
     /// the storage.
     Buffer<std::uint8_t> contacts_;

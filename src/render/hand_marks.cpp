@@ -12,17 +12,17 @@ constexpr float kInner = 4, kOuter = 14;
 
 void HandMarks::draw(const Session& session, SegmentRenderer& lines, const Camera& camera,
                      bool onDark) {
-    if (const auto push = session.pushPlace()) drawRing(*push, lines, camera, onDark);
+    if (const auto reach = session.reach()) drawRing(*reach, lines, camera, onDark);
     if (const auto at = session.crosshair()) drawCross(*at, lines, camera);
 }
 
-void HandMarks::drawRing(const Session::PushPlace& push, SegmentRenderer& lines,
-                         const Camera& camera, bool onDark) {
+void HandMarks::drawRing(const Hand::Reach& reach, SegmentRenderer& lines, const Camera& camera,
+                         bool onDark) {
     segments_.clear();
-    outlines::addRing(push.at, push.radius, segments_, 64);
+    outlines::addRing(reach.at, reach.radius, segments_, 64);
     const float shade = onDark ? 1 : 0;
-    lines.draw(segments_, camera, {shade, shade, shade, push.held ? 0.7f : 0.35f},
-               push.held ? 2 : 1.5f);
+    lines.draw(segments_, camera, {shade, shade, shade, reach.held ? 0.7f : 0.35f},
+               reach.held ? 2 : 1.5f);
 }
 
 void HandMarks::drawCross(Point at, SegmentRenderer& lines, const Camera& camera) {

@@ -7,14 +7,14 @@
 
 namespace cellmates {
 
-/// `HandMarks` draws the reach of the push, and the keyboard's crosshair.
+/// `HandMarks` draws the reach of the tool, and the keyboard's crosshair.
 class HandMarks {
 public:
     /// `onDark`: whether the box is dark.
     void draw(const Session& session, SegmentRenderer& lines, const Camera& camera, bool onDark);
 
 private:
-    void drawRing(const Session::PushPlace& push, SegmentRenderer& lines, const Camera& camera,
+    void drawRing(const Hand::Reach& reach, SegmentRenderer& lines, const Camera& camera,
                   bool onDark);
     void drawCross(Point at, SegmentRenderer& lines, const Camera& camera);
 

@@ -38,6 +38,7 @@ void SceneView::clear(bool dark) { fill(dark ? kDarkAround : kLightAround); }
 bool SceneView::draw(const Session& session, const Camera& camera, bool dark, bool withStar) {
     tests_.take(session, withStar);
     colours_[0].countAs(nullptr);
+    colours_[0].noteNew(*session.world());
     bool drawn = drawBox(*session.world(), session.options(), session.inspection().cells(), camera,
                          dark, camera.shown(), colours_[0], tests_.veil());
     tests_.draw(lines_, camera, dark);
@@ -73,6 +74,7 @@ bool SceneView::drawRace(const Session& session, const Camera& camera, bool dark
         // Equal states look alike, so the other side takes the contacts from the one that has them.
         const std::size_t k = race.latest() == 1 ? 1 - turn : turn;
         const float left = k == 0 ? box.left : seam, right = k == 0 ? seam : box.left + box.width;
+        colours_[turn].noteNone();
         colours_[turn].countAs(turn == 1 && race.healed() ? &colours_[0] : nullptr);
         const Race::Side& side = k == 0 ? race.left() : race.right();
         drawn &= drawBox(still ? *session.world() : *side.world, session.options(), {}, camera,

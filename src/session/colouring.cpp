@@ -39,7 +39,7 @@ Rgb origin(int level) {
     constexpr Rgb parts[kOrigins] = {{0.30f, 0.35f, 0.76f}, {0.16f, 0.49f, 0.73f},
                                      {0.22f, 0.66f, 0.62f}, {0.62f, 0.76f, 0.38f},
                                      {0.97f, 0.74f, 0.26f}, {0.88f, 0.38f, 0.27f}};
-    return parts[std::min((level * kOrigins + kLevels - 2) / (kLevels - 1), kOrigins - 1)];
+    return parts[(level * (kOrigins - 1) + kLevels - 2) / (kLevels - 1)];
 }
 
 Rgb cell(float part) {
@@ -56,10 +56,11 @@ Rgb colour(ColourBy by, int level, DiscStyle style, bool dark) {
     // A thin line needs more contrast with the tutorial's floor.
     const Rgb apart = dark ? Rgb{1, 1, 1} : Rgb{0, 0, 0};
     const auto inked = [&](Rgb c) { return outline ? mix(c, apart, dark ? 0.15f : 0.25f) : c; };
+    if (level == kNew && by != ColourBy::none) return apart;
     switch (by) {
         case ColourBy::speed: return inked(speed(part));
         case ColourBy::cell: return inked(cell(part));
-        case ColourBy::origin: return level == kLevels - 1 ? apart : inked(origin(level));
+        case ColourBy::origin: return inked(origin(level));
         case ColourBy::contacts: return inked(amount(part));
         case ColourBy::automatic:
         case ColourBy::none: break;

@@ -12,7 +12,9 @@ struct Rgb {
     float r, g, b;
 };
 
-inline constexpr int kLevels = 256;      ///< a disc's level is one byte
+inline constexpr int kLevels = 255;  ///< of a scale; a disc's level is one byte
+inline constexpr std::uint8_t kNew =
+    255;                                 ///< the level of added discs: all by origin, else new ones
 inline constexpr int kMostContacts = 6;  ///< more contacts look the same
 inline constexpr int kOrigins = 6;       ///< parts of the discs that a scene begins with
 inline constexpr int kCellColours = 4;   ///< adjacent cells differ, diagonally too
@@ -27,13 +29,14 @@ constexpr std::uint8_t ofCell(std::int32_t column, std::int32_t row) {
                                      (kCellColours - 1));
 }
 
-/// Discs that a scene places in rows have levels by row; discs that were added have the highest.
+/// Discs that a scene places in rows have levels by row.
 constexpr std::uint8_t ofOrigin(std::uint32_t id, std::uint32_t begun) {
-    const std::uint64_t part = id < begun ? std::uint64_t{id} * kOrigins / begun : kOrigins;
-    return static_cast<std::uint8_t>(part * (kLevels - 1) / kOrigins);
+    if (id >= begun) return kNew;
+    const std::uint64_t part = std::uint64_t{id} * kOrigins / begun;
+    return static_cast<std::uint8_t>(part * (kLevels - 1) / (kOrigins - 1));
 }
 
-/// The colour of a level, 0 .. 255. Levels are distinct with any kind of colour vision, and from
+/// The colour of a level, 0 .. `kNew`. Levels are distinct with any kind of colour vision, and from
 /// the background in both themes: a dark one has a contrast of at least 3 with filled discs.
 Rgb colour(ColourBy by, int level, DiscStyle style, bool dark);
 

@@ -3,6 +3,15 @@
 #include <algorithm>
 
 namespace cellmates {
+namespace {
+
+/// Discs per tick. The tutorial's scene keeps the tutorial's 5; of many discs, 5 would not be seen.
+std::uint32_t pourRate(const Config& config, std::uint32_t chosen) {
+    if (chosen > 0) return chosen;
+    return config.scene == Scene::tutorial ? 5 : std::clamp(config.count / 100, 5u, 1000u);
+}
+
+}  // namespace
 
 void Hand::point(Point at) {
     pointer_ = at;
@@ -30,25 +39,25 @@ void Hand::press(Point at, Tool tool) {
     drag_.press(at);
 }
 
-std::optional<Hand::PushPlace> Hand::pushPlace(Box box, Tool chosen) const {
-    const bool held = dragging() && tool_ == Tool::push;
-    const bool ready = !dragging() && chosen == Tool::push;
-    if (!pointer_ || !(held || ready)) return {};
-    return PushPlace{*pointer_, pushRadius(box), held};
+std::optional<Hand::Reach> Hand::reach(const Config& config, Tool chosen) const {
+    const bool push = (dragging() ? tool_ : chosen) == Tool::push;
+    const float radius = push ? pushRadius(config.box) : brushRadius(config);
+    if (!pointer_ || radius == 0) return {};
+    return Reach{*pointer_, radius, dragging()};
 }
 
-void Hand::spawn(Simulation& simulation, int ticks, const ViewOptions& options) {
-    if (tool_ != Tool::spawn || !dragging() || ticks <= 0) return;
-    simulation.ask({.tool = Tool::spawn,
-                    .places = static_cast<std::uint32_t>(ticks) * options.spawnRate,
-                    .radius = options.spawnRadius,
-                    .path = drag_.path()});
-    drag_.advance();
-}
-
-void Hand::push(Simulation& simulation) {
-    if (tool_ != Tool::push || !dragging() || simulation.world()->pending()) return;
-    simulation.ask({.tool = Tool::push, .places = Stroke::kPushes, .path = drag_.path()});
+void Hand::use(Simulation& simulation, const ViewOptions& options) {
+    if (!dragging()) return;
+    const World& world = *simulation.world();
+    const bool push = tool_ == Tool::push;
+    if (push && world.pending()) return;
+    Stroke stroke{.tool = tool_, .places = Stroke::kPushes, .path = drag_.path()};
+    if (!push) {
+        stroke.places = pourRate(world.config(), options.spawnRate);
+        stroke.radius = options.spawnRadius;
+        stroke.brushed = true;
+    }
+    simulation.use(stroke);
     drag_.advance();
 }
 

@@ -27,19 +27,18 @@ public:
     /// The crosshair, which the keys use instead of the pointer.
     std::optional<Point> crosshair() const { return aiming_ ? pointer_ : std::nullopt; }
 
-    /// Where the push acts, while it is held or would act if the tool were used.
-    struct PushPlace {
+    /// Where the tool acts, while it is held or would act if it were used. `radius`: px.
+    struct Reach {
         Point at;
         float radius;
         bool held;
     };
-    std::optional<PushPlace> pushPlace(Box box, Tool chosen) const;
+    std::optional<Reach> reach(const Config& config, Tool chosen) const;
 
-    /// Adds the discs of this many ticks along the path, and consumes the path.
-    void spawn(Simulation& simulation, int ticks, const ViewOptions& options);
-    /// Pushes along the path, and consumes the path. The world takes the pushes of one tick at a
-    /// time.
-    void push(Simulation& simulation);
+    /// Pours or pushes along the path for one tick, and consumes the path. A pour is `spawnRate`
+    /// discs or, if that is 0, a hundredth of those at the start. The world takes the pushes of one
+    /// tick at a time.
+    void use(Simulation& simulation, const ViewOptions& options);
 
 private:
     DragPath drag_;

@@ -59,8 +59,11 @@ constexpr DescribedField<Options> kAllOfView[] = {
       .help = "Opens the panel fully, or as a single bar.",
       .usual = "1; 0 in an embed and in small windows",
       .only = "with ui=full"}},
-    {at<&Options::spawnRate>({.name = "spawn", .least = 1, .most = 100}),
-     {.label = "Discs added per tick", .help = "How many discs each tick adds while you drag."}},
+    {at<&Options::spawnRate>({.name = "spawn", .least = 1, .most = 1000, .automatic = true}),
+     {.label = "Discs added per tick",
+      .help =
+          "How many discs each tick adds while you drag; 0 is automatic (a hundredth of those at "
+          "the start, from 5 to 1,000, and 5 in the tutorial's scene)."}},
     {at<&Options::spawnRadius>({.name = "spawnradius",
                                 .least = World::kLeastSpawnRadius,
                                 .most = World::kMostSpawnRadius,

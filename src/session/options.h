@@ -43,7 +43,7 @@ struct ViewOptions {
     bool tests = false;                    ///< the discs tested against the one under the pointer
     bool missed = false;                   ///< pairs that the tutorial's grid misses
     bool panelOpen = true;                 ///< the whole panel, or only its first lines
-    std::uint32_t spawnRate = 5;           ///< discs per tick while the pointer is down, 1 .. 100
+    std::uint32_t spawnRate = 0;           ///< discs per tick while the pointer is down; see `Hand`
     float spawnRadius = 0;                 ///< px, of added discs; 0: the scene's own sizes
     Tool tool = Tool::spawn;               ///< tool of a finger, the left button and Enter
 

@@ -390,8 +390,7 @@ void Session::advance(int due) {
         return notices_.problem("Can't start the race: " + begun.sentence + ".");
     }
     const bool rests = paused_ && stepsLeft() == 0;
-    if (due > 0 && rests) hand_.push(*simulation_);
-    hand_.spawn(*simulation_, due, options_);
+    if (due > 0 && rests) hand_.use(*simulation_, options_);
     // A paused world shows added discs immediately.
     if (rests && world()->pending() && simulation_->world()->abandonTick()) simulation_->admit();
     while (!simulation_->outOfMemory() && world() && !race_) {
@@ -399,8 +398,8 @@ void Session::advance(int due) {
         if (options_.race && world()->whole()) return;
         const bool steps = stepsLeft() > 0;
         // Once per tick, even if the tick is abandoned and started over.
-        if ((steps || (!paused_ && due > 0)) && !world()->ticking() && !simulation_->pushed())
-            hand_.push(*simulation_);
+        if ((steps || (!paused_ && due > 0)) && !world()->ticking() && !simulation_->stroked())
+            hand_.use(*simulation_, options_);
         // A tick in which discs have moved is completed even while paused.
         if (!steps && !world()->whole()) {
             if (!tick(pace)) return;
@@ -505,9 +504,9 @@ void Session::completeWorld() {
 
 // Everything that may be shown.
 
-std::optional<Session::PushPlace> Session::pushPlace() const {
+std::optional<Hand::Reach> Session::reach() const {
     if (!world()) return {};
-    return hand_.pushPlace(world()->config().box, options_.tool);
+    return hand_.reach(world()->config(), options_.tool);
 }
 
 const Inspection::Tests* Session::drawnTests(bool withStar) const {

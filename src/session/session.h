@@ -117,9 +117,8 @@ public:
     std::optional<Point> pointer() const { return hand_.pointer(); }
     /// The crosshair, which the keys use instead of the pointer, px of the box.
     std::optional<Point> crosshair() const { return hand_.crosshair(); }
-    using PushPlace = Hand::PushPlace;
-    /// Where the push acts, while it is held or would act if the tool were used.
-    std::optional<PushPlace> pushPlace() const;
+    /// Where the tool acts, while it is held or would act if it were used.
+    std::optional<Hand::Reach> reach() const;
 
     /// The stats of the last whole tick, if it was made with the current method, response and
     /// number of discs; otherwise null.

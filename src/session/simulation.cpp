@@ -106,7 +106,7 @@ void Simulation::replaceWorld(std::unique_ptr<World> world, bool restarted) {
     world_ = std::move(world);
     missing_ = 0;
     times_.clear();
-    pushedTick_.reset();
+    strokedTick_.reset();
     repeating_ = leaving_ = false;
     if (watched_ && world_) world_->report(&contactEvents_);
     owner_.worldReplaced(restarted);
@@ -135,7 +135,11 @@ void Simulation::admit() {
 void Simulation::ask(const Stroke& stroke) {
     timeline_.asked(stroke);
     apply(stroke, *world_);
-    if (stroke.tool == Tool::push) pushedTick_ = world_->tick();
+}
+
+void Simulation::use(const Stroke& stroke) {
+    ask(stroke);
+    strokedTick_ = world_->tick();
 }
 
 Result Simulation::checkPlace(Point at) const {

@@ -86,10 +86,10 @@ public:
     void backToLive();
     /// Carries out the strokes that the world was asked for.
     void admit();
-    /// Asks the world for a stroke.
-    void ask(const Stroke& stroke);
-    /// Whether a push was asked for since the last tick.
-    bool pushed() const { return pushedTick_ == world_->tick(); }
+    /// Asks the world for a stroke of the hand.
+    void use(const Stroke& stroke);
+    /// Whether the hand has made one since the last tick.
+    bool stroked() const { return strokedTick_ == world_->tick(); }
     /// Refuses a place that is not in the box.
     Result checkPlace(Point at) const;
     /// Adds discs at a place.
@@ -146,6 +146,7 @@ public:
     const TickTimes& times() const { return times_; }
 
 private:
+    void ask(const Stroke& stroke);
     struct Journey {
         std::uint64_t from, to;
         std::optional<std::uint64_t> hash{};  ///< expected at the end
@@ -169,7 +170,7 @@ private:
     std::uint32_t missing_ = 0;
     bool outOfMemory_ = false;                  ///< no more ticks until something changes
     bool repeating_ = false, leaving_ = false;  ///< see `goOnRepeating` and `leaveEvents`
-    std::optional<std::uint64_t> pushedTick_;   ///< the last whole tick when a push was made
+    std::optional<std::uint64_t> strokedTick_;  ///< the last whole tick when the hand made a stroke
     Timeline timeline_;
     std::optional<Journey> journey_;
     std::optional<Parameters> live_;  ///< the visitor's, during a journey

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "overlay/star_label.h"
+#include "render/disc_colours.h"
 #include "render/segment_renderer.h"
 #include "session/keys.h"
 #include "visit.h"
@@ -143,6 +144,32 @@ TEST(Drawing, LinesShowTheCellsOfEachMethod) {
         };
         EXPECT_NEAR(static_cast<float>(upright), lines(seen[2], c.width), 1.01f);
         EXPECT_NEAR(static_cast<float>(level), lines(seen[3], c.height), 1.01f);
+    }
+}
+
+// Another world with more discs may come within the same half second, in a pause too.
+TEST(Drawing, OnlyDiscsThatWereAddedAreNew) {
+    DiscColours colours;
+    const auto newOf = [&](World& world) {
+        colours.noteNew(world);
+        std::vector<std::uint8_t> levels(world.particles().count());
+        EXPECT_TRUE(colours.pack(world, ColourBy::speed, {}, nullptr,
+                                 static_cast<std::uint32_t>(levels.size()), levels.data()));
+        return std::ranges::count(levels, colouring::kNew);
+    };
+    for (const std::uint32_t n : {50u, 40u, 400u, 300u, 2000u}) {
+        Config config = sceneConfig(Scene::klaus, n);
+        config.capacity = n + 7;
+        const auto world = World::create(config, Workers::alone());
+        EXPECT_EQ(newOf(*world), 0) << n;
+        for (int tick = 0; tick < 10; ++tick) ASSERT_TRUE(world->step());
+        EXPECT_EQ(newOf(*world), 0) << n;
+        if (n != 2000) continue;
+        for (int k = 0; k < 7; ++k) world->spawn(9, 9);
+        for (const auto& [ticks, wanted] : {std::pair{25, 7}, {30, 7}, {30, 0}}) {
+            for (int tick = 0; tick < ticks; ++tick) ASSERT_TRUE(world->step());
+            EXPECT_EQ(newOf(*world), wanted) << ticks;
+        }
     }
 }
 

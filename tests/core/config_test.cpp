@@ -67,8 +67,8 @@ TEST(Config, CountsHaveTheirRanges) {
                                                    {2'000'000, 2'000'000, ""},
                                                    {50, 51, ""},
                                                    {50, 49, "capacity"},
-                                                   {50, 2'100'000, ""},
-                                                   {50, 2'100'001, "capacity"},
+                                                   {50, 2'300'000, ""},
+                                                   {50, 2'300'001, "capacity"},
                                                    {2'000'001, 2'000'001, "n"},
                                                    {UINT32_MAX, UINT32_MAX, "n"}}) {
         Config config;

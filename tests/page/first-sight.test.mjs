@@ -121,9 +121,24 @@ describe('the invitation', () => {
     await page.mouse.down();
     await until(page, (s) => s.count > count);
     await page.mouse.up();
+    await isShown(page, false);
     await pressKeys(page, '1');
     await isShown(page, false);
     await page.keyboard.press('2');
+    await until(page, (s) => s.page.inspection.tests); // which the hint would cover
+    await isShown(page, false);
+    await until(page, (s) => !s.page.inspection.tests);
+    await isShown(page, true);
+    assert.equal(await page.locator('#invitation').textContent(), 'Now pour: drag here');
+    await settle(page, 360);
+    await isShown(page, false);
+    await pressKeys(page, '1', '2');
+    await isShown(page, false);
+  });
+
+  pageTest('ends after six seconds', query, async (page) => {
+    await isShown(page, true);
+    await settle(page, 360);
     await isShown(page, false);
   });
 

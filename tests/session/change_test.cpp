@@ -28,7 +28,7 @@ TEST(Change, OneRuleForEverybodysWishes) {
                               {"gravity=11&n=-1", Code::badValue, "gravity", "11"},
                               {"gravity=11&a=1", Code::badValue, "gravity", "11"},
                               {"cell=0.5", Code::badValue, "cell", "0.5"},
-                              {"spawn=0", Code::badValue, "spawn", "0"},
+                              {"spawn=1001", Code::badValue, "spawn", "1001"},
                               {"flavour=red", Code::unknownName, "flavour", "red"},
                               {"dpr=1", Code::unknownName, "dpr", "1"}}) {
             SCOPED_TRACE(c.wish);

@@ -63,7 +63,7 @@ double apart(const Triple& a, const Triple& b) {
 /// The levels that the legend shows.
 int steps(ColourBy by) {
     if (by == ColourBy::cell) return colouring::kCellColours;
-    if (by == ColourBy::origin) return colouring::kOrigins + 1;
+    if (by == ColourBy::origin) return colouring::kOrigins;
     return by == ColourBy::contacts ? colouring::kMostContacts + 1 : 5;
 }
 
@@ -73,10 +73,13 @@ TEST(Colouring, LevelsAreToldApartWithAnyColourVision) {
             for (const ColourBy by :
                  {ColourBy::speed, ColourBy::cell, ColourBy::contacts, ColourBy::origin})
                 for (const Matrix& vision : kVisions)
-                    for (int a = 0; a < steps(by); ++a)
+                    for (int a = 0; a <= steps(by); ++a)
                         for (int b = 0; b < a; ++b) {
                             const auto at = [&](int step) {
-                                const int level = step * (colouring::kLevels - 1) / (steps(by) - 1);
+                                const int level =
+                                    step == steps(by)
+                                        ? colouring::kNew
+                                        : step * (colouring::kLevels - 1) / (steps(by) - 1);
                                 return lab(colouring::colour(by, level, style, dark), vision);
                             };
                             EXPECT_GT(apart(at(a), at(b)), 8)
@@ -142,10 +145,10 @@ TEST(Colouring, DiscsThatWereAddedDifferFromAllOthers) {
         EXPECT_EQ(colouring::ofOrigin(0, begun), 0);
         for (std::uint32_t id = 1; id < std::min(begun, 40'000u); ++id)
             ASSERT_GE(colouring::ofOrigin(id, begun), colouring::ofOrigin(id - 1, begun));
-        EXPECT_LT(colouring::ofOrigin(begun - 1, begun), colouring::kLevels - 1);
-        EXPECT_EQ(colouring::ofOrigin(begun, begun), colouring::kLevels - 1);
+        EXPECT_LT(colouring::ofOrigin(begun - 1, begun), colouring::kNew);
+        EXPECT_EQ(colouring::ofOrigin(begun, begun), colouring::kNew);
     }
-    EXPECT_EQ(colouring::ofOrigin(0, 0), colouring::kLevels - 1);
+    EXPECT_EQ(colouring::ofOrigin(0, 0), colouring::kNew);
 }
 
 // Until the visitor chooses a colouring, it follows the style.

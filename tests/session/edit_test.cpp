@@ -127,7 +127,7 @@ TEST(DiscEdit, InThePastDiscardsEverythingAfterIt) {
 TEST(DiscEdit, RefusesTooManyDiscsAndRemovedOnes) {
     Heard s("n=40&paused=1");
     DiscEdit many{.kind = Kind::add};
-    for (auto& array : many.arrays) array.assign(120'000, 5);
+    for (auto& array : many.arrays) array.assign(320'000, 5);
     const Result refused = edit(s, many);
     EXPECT_EQ(refused.code, Code::tooMany);
     EXPECT_EQ(refused.field, "x");

@@ -23,20 +23,65 @@ TEST(Hand, AddsDiscsInAPauseEvenDuringATick) {
     }
 }
 
-TEST(Hand, SaysWhereItPushesWhileItIsHeldOrIsTheChosenTool) {
-    for (const bool chosen : {false, true}) {
-        Heard s(chosen ? "scene=klaus&n=300&tool=push" : "scene=klaus&n=300");
-        const auto shown = [&] { return s.session.pushPlace().has_value(); };
+TEST(Hand, SaysHowFarTheHeldOrChosenToolReaches) {
+    for (const bool push : {false, true}) {
+        Heard s(push ? "scene=klaus&n=300&tool=push" : "scene=klaus&n=300");
+        const Config& c = s.session.config();
+        const float chosen = push ? pushRadius(c.box) : brushRadius(c);
+        const auto shown = [&] { return s.session.reach().value(); };
+        EXPECT_FALSE(s.session.reach());
         s.submit(command::Point{{9, 9}});
-        EXPECT_EQ(shown(), chosen);
-        s.submit(chosen ? command::Press{{9, 9}} : command::Press{{9, 9}, Tool::push});
-        ASSERT_TRUE(shown());
-        EXPECT_TRUE(s.session.pushPlace()->held);
+        EXPECT_EQ(std::pair(shown().radius, shown().held), std::pair(chosen, false));
+        s.submit(command::Press{{9, 9}, Tool::push});
+        EXPECT_EQ(std::pair(shown().radius, shown().held), std::pair(pushRadius(c.box), true));
         s.submit(command::Release{});
         s.frames(2);
-        EXPECT_EQ(shown(), chosen);
         s.submit(command::Press{{9, 9}, Tool::spawn});
-        EXPECT_FALSE(shown()) << "while discs are added";
+        EXPECT_EQ(std::pair(shown().radius, shown().held), std::pair(brushRadius(c), true));
+    }
+    Heard tutorial("scene=tutorial");
+    tutorial.submit(command::Point{{9, 9}});
+    EXPECT_FALSE(tutorial.session.reach()) << "discs are added at a point";
+}
+
+TEST(Hand, PoursOncePerTickHoweverManyFramesThatTakes) {
+    for (const double slowness : {1, 2000}) {
+        Heard s("scene=klaus&n=1000&method=naive", slowness);
+        s.frames(3);
+        const std::uint64_t tick = s.world().tick();
+        s.submit(command::Press{{10, 10}});
+        s.frames(200);
+        s.submit(command::Release{});
+        s.frames(1);
+        const std::uint64_t made = s.world().tick() - tick;
+        const std::uint32_t added = s.world().particles().count() - 1000;
+        EXPECT_GT(added, 0u);
+        EXPECT_LE(added, 10 * (made + 1));
+        EXPECT_GE(added + 20, 10 * made);
+    }
+}
+
+TEST(Hand, PoursAHundredthOfTheDiscsWithinItsBrushAndFiveInTheTutorial) {
+    for (const auto& [query, each] : {std::pair{"scene=klaus&n=3000", 30u},
+                                      {"scene=klaus&n=300", 5u},
+                                      {"scene=tutorial&n=3000", 5u},
+                                      {"scene=klaus&n=3000&spawn=7", 7u}}) {
+        Heard s(std::string(query) + "&paused=1");
+        const Config& c = s.session.config();
+        const Point at{c.box.width / 2, c.box.height / 2};
+        const std::uint32_t before = s.world().particles().count();
+        s.frames(1);
+        s.submit(command::Press{at});
+        s.submit(command::Release{});
+        s.frames(1);
+        const Particles& p = s.world().particles();
+        ASSERT_EQ(p.count(), before + each) << query;
+        float farthest = 0;
+        for (std::uint32_t i = 0; i < p.count(); ++i)
+            if (p.id[i] >= before)
+                farthest = std::max(farthest, std::hypot(p.x[i] - at.x, p.y[i] - at.y));
+        EXPECT_LE(farthest, brushRadius(c) + 2) << query;
+        EXPECT_GE(farthest, brushRadius(c) * 0.4f) << query;
     }
 }
 

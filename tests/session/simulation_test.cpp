@@ -49,12 +49,12 @@ TEST(Simulation, DiscsThatCannotBeAddedAreRefusedByName) {
     EXPECT_NEAR(p.y[50], 20, 1.2f);
     EXPECT_EQ(p.r[50], 3);
     // A command adds all of its discs or none.
-    for (int k = 0; k < 9; ++k) s.done("type=spawn&x=1&y=1&count=10000");
+    for (int k = 0; k < 29; ++k) s.done("type=spawn&x=1&y=1&count=10000");
     s.done("type=spawn&x=1&y=1&count=9998");
     const Result many = s.ask("type=spawn&x=1&y=1&count=2");
     EXPECT_EQ(many.field, "count");
     EXPECT_EQ(many.code, Code::tooMany);
-    EXPECT_EQ(s.world().particles().count(), 50 + 99'999u);
+    EXPECT_EQ(s.world().particles().count(), 50 + 299'999u);
     EXPECT_EQ(s.world().refused(), 0u);
 }
 

@@ -59,7 +59,10 @@ export interface View {
   missed: number;
   /** Opens the panel fully, or as a single bar. */
   panel: number;
-  /** How many discs each tick adds while you drag. */
+  /**
+   * How many discs each tick adds while you drag; 0 is automatic (a hundredth of those at the start, from 5 to
+   * 1,000, and 5 in the tutorial's scene).
+   */
   spawn: number;
   /** The radius of the discs that you add; 0 is automatic (the scene's own sizes). In px. */
   spawnradius: number;

@@ -277,7 +277,7 @@ export class World {
 
   /**
    * Adds `count` discs (1 to 10000, default 1) within a pixel of a place, like those of the scene, or
-   * with this radius (1 to 100 px). Returns the new number of discs. A world takes 100,000 more discs than it
+   * with this radius (1 to 100 px). Returns the new number of discs. A world takes 300,000 more discs than it
    * began with, by `spawn` and `add` together.
    */
   spawn(x: number, y: number, what: { count?: number; radius?: number } = {}): number {

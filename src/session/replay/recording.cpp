@@ -13,7 +13,7 @@ constexpr unsigned kNextTick = 8;   ///< one tick after the event before
 constexpr unsigned kAsBefore = 16;  ///< places and radius are those of the stroke before
 constexpr unsigned kGoesOn = 32;    ///< one more point of the path before
 constexpr unsigned kEdit = 64;
-constexpr unsigned kAll = 127;
+constexpr unsigned kBrushed = 128;
 
 constexpr std::int32_t kFarthest = static_cast<std::int32_t>(kMostPlace) * kPerPixel;
 
@@ -45,7 +45,8 @@ void Recording::add(const Happening& event) {
         // A pointer that rests continues its path at the same point.
         goesOn = path.size() <= 2 && kept(path[0].x) == end_.x && kept(path[0].y) == end_.y;
         header |= (stroke.tool == Tool::push ? kPush : 0) | (event.admitted ? kAdmitted : 0) |
-                  (asBefore ? kAsBefore : 0) | (goesOn ? kGoesOn : 0);
+                  (asBefore ? kAsBefore : 0) | (goesOn ? kGoesOn : 0) |
+                  (stroke.brushed ? kBrushed : 0);
     }
     ByteWriter out(bytes_);
     if (end_.in > 0 && end_.in < 255 && end_.header == header) {
@@ -104,7 +105,7 @@ const Happening* Recording::Reader::next(const Recording& recording) {
         const unsigned header = in.byte();
         place.run = in.at();
         place.in = 0;
-        if (in.byte() == 0 || header > kAll || !in.good()) return nullptr;
+        if (in.byte() == 0 || !in.good()) return nullptr;
         place.header = static_cast<std::uint8_t>(header);
     }
     ++place.in;
@@ -133,6 +134,7 @@ bool Recording::Reader::readStroke(ByteReader& in) {
     Stroke& stroke = found_.stroke;
     found_.admitted = place.header & kAdmitted;
     stroke.tool = place.header & kPush ? Tool::push : Tool::spawn;
+    stroke.brushed = place.header & kBrushed;
     if (!(place.header & kAsBefore)) {
         const std::uint64_t places = in.whole();
         const std::uint32_t most =
@@ -146,7 +148,8 @@ bool Recording::Reader::readStroke(ByteReader& in) {
     }
     stroke.places = place.places;
     stroke.radius = place.radius;
-    if (stroke.tool == Tool::push && stroke.places > Stroke::kPushes) return false;
+    const bool push = stroke.tool == Tool::push;
+    if (push && (stroke.places > Stroke::kPushes || stroke.brushed)) return false;
     path_.clear();
     std::uint64_t points = 1;
     if (place.header & kGoesOn)

@@ -15,6 +15,7 @@ struct Stroke {
     Tool tool = Tool::spawn;
     std::uint32_t places = 1;     ///< 1 .. kMostPlaces
     float radius = 0;             ///< px, of added discs; 0: the scene's own sizes
+    bool brushed = false;         ///< added discs are spread over the brush (`brushRadius`)
     std::span<const Point> path;  ///< px, `snapped`; 1 .. kMostPoints
 
     /// The longest path, which bounds it while a page draws no frames.
@@ -26,6 +27,9 @@ struct Stroke {
 
 /// The radius of a push in this box, px.
 float pushRadius(Box box);
+/// The radius of the brush that pours discs, px; 0 in the tutorial's scene, which adds them at one
+/// point.
+float brushRadius(const Config& config);
 
 /// Asks the world for the stroke's discs or pushes; its next tick, or `admit`, carries them out.
 void apply(const Stroke& stroke, World& world);

@@ -1,5 +1,4 @@
-// A short invitation to use the panel's switch. It disappears for good once the method changes, by
-// any means, or a finger has touched the picture.
+// Two hints, each once and for six seconds or until a touch: to use the panel's switch and, after it was switched back, to pour.
 
 import type { Follow } from '../types.ts';
 import { write } from '../../kit/html.ts';
@@ -7,6 +6,7 @@ import { write } from '../../kit/html.ts';
 const step = 4; // CSS px
 const farthest = 480; // CSS px, as far as any panel reaches
 const narrow = 480; // CSS px; a narrower picture has room for 30 characters
+const shownFor = 6000; // ms
 
 /**
  * The distance from a place in the panel to the picture, CSS px; at least `farthest` if it is longer.
@@ -27,31 +27,45 @@ export function runInvitation(
   bubble: HTMLElement, hint: HTMLElement, canvas: HTMLCanvasElement, isPanel: (x: number, y: number) => boolean,
 ): Follow {
   let first: string | undefined; // method of the first sample
-  let over = false;
-  canvas.addEventListener('pointerdown', ({ pointerType }) => {
-    if (pointerType !== 'touch') return;
-    over = true;
+  let wanted: 'switch' | 'pour' | undefined = 'switch';
+  let [switched, back] = [false, false];
+  let since: number | undefined; // when the hint was first shown, ms
+  const end = () => {
+    since = wanted = undefined;
     bubble.hidden = true;
-  });
+  };
+  canvas.addEventListener('pointerdown', () => since !== undefined && end());
   // Its place is wrong in a picture of another size, until the next sample.
   new ResizeObserver(() => (bubble.hidden = true)).observe(canvas);
   return ({ method, view, race, page: { inspection, switch: { naive, grid } } }) => {
     first ??= method;
-    over ||= method !== first;
+    if (method !== first) {
+      switched = true;
+      if (wanted) end();
+    } else if (switched && !back) {
+      back = true;
+      wanted = 'pour';
+    }
     const [x, y] = (method === 'naive' ? grid : naive) ?? [0, 0];
     // The panel leaves room for the bubble next to it. Its bar spans the picture, so the bubble stands below the bar.
     const across = wayOut(isPanel, x, y, 1), right = x + across;
     const beside = across < farthest && right + 300 < canvas.clientWidth;
     // A race over the picture takes the bubble's room, and so do pair tests and their label.
-    const covered = race !== undefined || inspection.measuring || (!beside && view.tests === 1);
+    const pour = wanted === 'pour';
+    const covered = race !== undefined || inspection.measuring || (pour ? inspection.tests !== undefined || view.tool === 'push' : !beside && view.tests === 1);
     // The buttons have no place without a panel, or before it is first drawn.
-    bubble.hidden = over || !x || covered || !hint.hidden || !isPanel(x, y);
+    bubble.hidden = !wanted || !x || covered || !hint.hidden || !isPanel(x, y);
     if (bubble.hidden) return;
+    since ??= performance.now();
+    if (performance.now() - since > shownFor) return end();
     const [other, tested] = method === 'naive' ? ['Grid', 'nearby pairs'] : ['Naive', 'every pair'];
-    write(bubble, canvas.clientWidth < narrow ? `Try ${other}: ${tested}` : `Switch to ${other}: test ${tested}`);
-    bubble.classList.toggle('beside', beside);
+    const words = canvas.clientWidth < narrow ? `Try ${other}: ${tested}` : `Switch to ${other}: test ${tested}`;
+    write(bubble, pour ? 'Now pour: drag here' : words);
+    bubble.classList.toggle('beside', beside && !pour);
+    bubble.classList.toggle('amid', pour);
+    const middle = [((beside ? right : 0) + canvas.clientWidth) / 2, canvas.clientHeight * 0.4];
     // The arrow's tip is 24 px from the bubble's edge.
-    bubble.style.left = `${beside ? right + 14 : Math.max(8, x - 24)}px`;
-    bubble.style.top = `${beside ? y : y + wayOut(isPanel, x, y, 0) + 12}px`;
+    const [left, top] = pour ? middle : beside ? [right + 14, y] : [Math.max(8, x - 24), y + wayOut(isPanel, x, y, 0) + 12];
+    Object.assign(bubble.style, { left: `${left}px`, top: `${top}px` });
   };
 }
