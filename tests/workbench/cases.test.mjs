@@ -168,6 +168,26 @@ test('times of clocks and calendars number frames', async () => {
   assert.match(await refusal(lines('time,x,y,r', '01/02/2024,1,1,1')), /is not a number/);
 });
 
+test('times of day that wrap once around midnight and else rise are read in their order, and others that leap are refused', async () => {
+  const at = (seconds) => [3600, 60, 1].map((unit, k) => String(Math.floor(seconds / unit) % [24, 60, 60][k]).padStart(2, '0')).join(':');
+  const day = 86_400;
+  const table = (...seconds) => lines('time,id,x,y,r', ...seconds.flatMap((second, k) => [`${at(second)},a,${k},1,1`, `${at(second)},b,${k},2,2`]));
+  for (const before of [0, 1, 6]) {
+    for (const step of [1, 7, 3600, 3 * 3600]) {
+      const seconds = Array.from({ length: 7 }, (_, k) => day - 1 + (k - before) * step);
+      const { frames: read, said } = await outcomeOf(table(...seconds));
+      assert.deepEqual(read.map(([[x]]) => x), seconds.map((_, k) => k), String(seconds));
+      if (before === 6) continue; // the last one is before midnight
+      assert.match(said, /counted in seconds from the first one, past midnight\..*numbered 0 to/);
+    }
+  }
+  for (const seconds of [[day - 1, day + 1, day, day + 2], [day - 2, day - 1, day, day - 2, day - 1, day], [day + 1, day, day - 1, day - 2], [day - 1, day, 2 * day - 2, 2 * day]]) {
+    assert.match(await refusal(table(...seconds)), /^Line \d+, column 1 \(time\): "\d\d:\d\d:\d\d" may be on either side of midnight: put the rows in order, or write dates/, String(seconds));
+  }
+  // Without a leap, tracks one after the other are sorted.
+  assert.deepEqual((await outcomeOf(lines('time,id,x,y,r', '12:00:03,a,1,1,1', '12:00:04,a,2,1,1', '12:00:01,b,3,1,1', '12:00:02,b,4,1,1'))).frames.map(([[x]]) => x), [3, 4, 1, 2]);
+});
+
 test('longitude and latitude are said to be degrees', async () => {
   for (const names of ['longitude,latitude', 'lon,lat', 'lng,lat', 'x [deg],y [deg]']) {
     assert.match((await outcomeOf(lines(`${names},r`, '8.5,47.3,0.1'))).said, /Degrees are no lengths/);

@@ -7,6 +7,7 @@ import { printable, quoted, refuse } from './workload.ts';
 import type { Columns } from './columns.ts';
 
 const mostHeads = 3;
+const day = 86_400;
 type Cells = ArrayLike<unknown>;
 
 export class Discs {
@@ -21,7 +22,7 @@ export class Discs {
   #begun = false;
   /** Whether frames of a list have numbers of their own. */
   #numbered = false;
-  #time: { first: number; form: string } | undefined;
+  #time: { first: number; form: string; last: number; falls: boolean; leaps: boolean } | undefined;
   /** The least and the largest x, y, r and third coordinate. */
   #least = [Infinity, Infinity, Infinity, Infinity];
   #most = [-Infinity, -Infinity, -Infinity, -Infinity];
@@ -107,9 +108,15 @@ export class Discs {
     if (Number.isFinite(number)) refuse(this.#where(column), `${text} has too many digits to be told from other frames: number the frames 0, 1, 2 and so on`);
     const { seconds, form } = timeIn(typeof cell === 'string' ? cell : '');
     if (Number.isNaN(seconds)) this.#refuseCell(cells, column, 'frame', ': number the frames 0, 1, 2 and so on, or choose another column as frame');
-    this.#time ??= { first: seconds, form };
-    if (this.#time.form !== form) refuse(this.#where(column), `"${text}" is written differently from the times before it: write all with a zone, or none`);
-    return seconds - this.#time.first;
+    const time = (this.#time ??= { first: seconds, form, last: seconds, falls: false, leaps: false });
+    if (time.form !== form) refuse(this.#where(column), `"${text}" is written differently from the times before it: write all with a zone, or none`);
+    // Times of day in rows that are in order leap back once, at midnight.
+    time.leaps ||= form === 'clock' && Math.abs(seconds - time.last) > day / 2;
+    const now = time.leaps && seconds < time.first ? seconds + day : seconds;
+    time.falls ||= now < time.last;
+    time.last = now;
+    if (time.leaps && time.falls) refuse(this.#where(column), `"${text}" may be on either side of midnight: put the rows in order, or write dates with the times`);
+    return now - time.first;
   }
 
   #partOf(cells: Cells) {
@@ -140,7 +147,7 @@ export class Discs {
     const [x, y] = this.#most.map((most, k) => Math.max(most, -this.#least[k]));
     const all = [];
     if (this.#heads.length) all.push(`${this.#heads.join(', ')}: no numbers, so taken as a part of the header.`);
-    if (this.#time) all.push('Frames are told by times, which are counted in seconds from the first one.');
+    if (this.#time) all.push(`Frames are told by times, which are counted in seconds from the first one${this.#time.form === 'clock' && this.#time.last >= day ? ', past midnight' : ''}.`);
     if (x <= 180 && y <= 90 && width + height > 0 && this.#least[2] > 10 * (width + height)) {
       all.push('The radii are much larger than the box of all centres: if x and y are degrees, give all lengths in one unit.');
     }
