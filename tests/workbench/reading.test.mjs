@@ -223,13 +223,13 @@ test('the page and the command line say all in the same words, a line each', () 
   assert.equal(new Set(Object.values(uses)).size, 16);
 });
 
-/** How often code looks into a map or tries a pattern, which is what the work on names consists of. */
-async function looksOf(run) {
-  const real = [[RegExp.prototype, 'exec'], [Map.prototype, 'get']].map(([owner, name]) => [owner, name, owner[name]]);
-  let looks = 0;
+/** The sum of `weigh` over all calls of methods while `run` runs. @param weigh Gets the object and the arguments. */
+async function weightOf(run, methods, weigh = () => 1) {
+  const real = methods.map(([owner, name]) => [owner, name, owner[name]]);
+  let sum = 0;
   for (const [owner, name, call] of real) {
     owner[name] = function counted(...values) {
-      looks += 1;
+      sum += weigh(this);
       return call.apply(this, values);
     };
   }
@@ -238,8 +238,11 @@ async function looksOf(run) {
   } finally {
     for (const [owner, name, call] of real) owner[name] = call;
   }
-  return looks;
+  return sum;
 }
+
+/** How often code looks into a map or tries a pattern, which is what the work on names consists of. */
+const looksOf = (run) => weightOf(run, [[RegExp.prototype, 'exec'], [Map.prototype, 'get']]);
 
 const wide = {
   'names without a meaning': (k) => `c${k}`,
@@ -279,6 +282,21 @@ test('no pattern looks at a name of more than 200 characters, which is refused',
     if (sign === ' ') continue; // spaces separate columns
     assert.equal((await outcomeOf(lines(`${long},x,y,r`, '1,1,2,3'))).refused, 'Line 1: the name of column 1 has more than 200 characters: shorten it.');
     assert.match((await outcomeOf(`[{"${long}":1,"x":1,"y":2,"r":3}]`)).refused, /the name of column 1 has more than 200 characters: shorten it\.$/);
+  }
+});
+
+test('each character of a long line is looked at a few times, however many pieces the line comes in', async (t) => {
+  const { piece } = limits;
+  t.after(() => (limits.piece = piece));
+  limits.piece = 1000;
+  const methods = Object.getOwnPropertyNames(String.prototype).filter((name) => name !== 'constructor' && typeof ''[name] === 'function');
+  for (const [name, text] of Object.entries({
+    json: `{"frames":[[[1,2,3]]],"note":"${'a'.repeat(500_000)}"}`,
+    'json lines': `{"x":1,"y":2,"r":3,"note":"${'a'.repeat(500_000)}"}\n{"x":1,"y":2,"r":3}`,
+    csv: lines('x,y,r,note', `1,2,3,${'a'.repeat(500_000)}`),
+  })) {
+    const looked = await weightOf(() => importWorkload(text), methods.map((method) => [String.prototype, method]), ({ length }) => length);
+    assert.ok(looked < 60 * text.length, `${name}: ${looked / text.length} times`);
   }
 });
 

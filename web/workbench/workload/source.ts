@@ -63,11 +63,12 @@ export async function* piecesOf(blob: Blob, onProgress?: ImportOptions['onProgre
 
 /** Yields the lines of a text, many together. @param longest A longer line, which would have to be held in memory, is refused. */
 export async function* linesOf(pieces: AsyncIterable<string>, longest: number): AsyncGenerator<string[]> {
-  let [rest, count] = ['', 0];
-  for await (let piece of pieces) {
-    // The second half of "\r\n" may be in this piece.
-    if (rest.endsWith('\r')) [rest, piece] = [rest.slice(0, -1), `\r${piece}`];
-    const lines = piece.split(piece.includes('\r') ? /\r\n|\r(?!$)|\n/ : '\n');
+  let [rest, end, count] = ['', '', 0];
+  for await (const next of pieces) {
+    // The second half of "\r\n" may be in the next piece. `rest` is only added to, because each look at it would copy it.
+    const piece = end + next;
+    end = piece.endsWith('\r') ? '\r' : '';
+    const lines = piece.slice(0, piece.length - end.length).split(piece.includes('\r') ? /\r\n|\r|\n/ : '\n');
     lines[0] = rest + lines[0];
     const long = lines.findIndex(({ length }) => length > longest);
     if (long >= 0) throw new WorkloadError(`Line ${count + long + 1}: the line has more than ${whole(longest)} characters.`);
@@ -75,7 +76,7 @@ export async function* linesOf(pieces: AsyncIterable<string>, longest: number): 
     count += lines.length;
     yield lines;
   }
-  if (rest !== '') yield [rest.replace(/\r$/, '')];
+  if (rest !== '') yield [rest];
 }
 
 /** The first lines of a text. @param most How many, without those that are empty if `filled`. */
