@@ -222,6 +222,20 @@ test('files that hold no table are named, with the cure', async () => {
   for (const row of ['1,5,1,2,6,8,1', '1,5,1,2,6,8,1,1,0.5']) assert.deepEqual(await frames(`${row}\n${row.replace('1,5', '2,5')}`), [[[4, 6, 5, 5]], [[4, 6, 5, 5]]]);
 });
 
+test('boxes in 6 or 8 columns without names are refused with the names and the column that make them MOT’s', async () => {
+  for (const mark of [',', ';', ' ']) {
+    for (const [row, more, value] of [['1,5,1,2,6,8', 'conf', 1], ['1,5,1,2,6,8,0.9,1', 'visibility', 0.5]]) {
+      const table = lines(row, row.replace('1,', '2,')).replaceAll(',', mark);
+      const said = await refusal(table);
+      const [, count, names, last] = /^Line 1: it has numbers and no names, and MOT has 7, 9 or 10 columns, not (\d): begin with the names (.*), add (\w+), or choose what each column is\.$/.exec(said) ?? assert.fail(said);
+      assert.deepEqual([Number(count), last], [row.split(',').length, more]);
+      const read = [[[4, 6, 5, 5]], [[4, 6, 5, 5]]];
+      assert.deepEqual(await frames(names.split(/, | and /).join(mark) + `\n${table}`), read);
+      assert.deepEqual(await frames(table.replaceAll('\n', `${mark}${value}\n`)), read);
+    }
+  }
+});
+
 test('missing values have the same marks in all formats, and Fortran’s exponents are numbers', async () => {
   const none = ['', 'NaN', '-nan', '+nan', 'nan(ind)', '-nan(ind)', '1.#QNAN', '-1.#IND', 'NA', '<NA>', '#N/A', 'N/A', 'NULL', 'None', 'nil', '-', '--', '.', '?', '\\N', 'NaT', 'inf', '-Infinity', '#DIV/0!'];
   for (const mark of none) {

@@ -122,8 +122,8 @@ export class Columns {
     refuse(this.#where, problem);
   }
 
-  /** Decides what each column is, or refuses them. @param named Whether the file names them. */
-  decide(named: boolean) {
+  /** Decides what each column is, or refuses them. @param unnamed The refusal if they have no names. */
+  decide(unnamed: string) {
     const { names, nameOf } = this;
     const found = shapeOf(names, this.#options.radius);
     if (!found) this.#refuse(`${list([...new Set(Object.values(this.#options.columns ?? {}))].filter(Boolean))} make no disc: ${needs}`);
@@ -138,9 +138,7 @@ export class Columns {
     this.parts = [...names.keys()].filter((k) => names[k].chosen === 'part');
     const y = names[taken[1]]?.text;
     this.z = names.findIndex(({ text }) => text !== y && text.replace(/z|(?<=\[)2(?=\])/i, (mark) => ({ z: 'y', Z: 'Y' })[mark] ?? '1') === y);
-    if (!named && missing.length && !names.some(({ chosen }) => chosen !== undefined)) {
-      this.#refuse('it has numbers and no names: begin with a line of names such as frame,id,x,y,r, or choose what each column is');
-    }
+    if (unnamed && missing.length && !names.some(({ chosen }) => chosen !== undefined)) this.#refuse(unnamed);
     if (missing.join() === 'r') this.#refuse('r is missing: name the column of radii "r", choose it, or give one radius for all discs');
     if (missing.length) this.#refuse(`${list(missing)} ${missing.length === 1 ? 'is' : 'are'} missing, and ${needs}: name the columns like that, or choose them`);
     const guessed = [...this.numbers, this.id].filter((column) => column >= 0 && names[column].chosen === undefined);

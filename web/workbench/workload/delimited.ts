@@ -1,5 +1,5 @@
 // Tables of text: one line a disc, whose values any character may separate, and one line that names the columns.
-import { whole } from '../../kit/figure_text.ts';
+import { list, whole } from '../../kit/figure_text.ts';
 import { Table, type Lines } from './table.ts';
 import { isMissing, numberOf } from './values.ts';
 import { refuse, WorkloadError } from './workload.ts';
@@ -38,16 +38,24 @@ function numbersIn(cells: string[] = []) {
   return cells.length > 1 ? there.filter(isNumber).length / Math.max(1, there.length) : 0;
 }
 
-/** Names of a file of MOT (Multiple Object Tracking), which has 7, 9 or 10 columns without names; undefined if it is none. */
-function motNames(rows: string[][]) {
+const motNames = ['frame', 'id', 'bb_left', 'bb_top', 'bb_width', 'bb_height', 'conf', 'class', 'visibility'];
+
+/** Names for rows of numbers: those of MOT (Multiple Object Tracking), which has 7, 9 or 10 columns; else none, and what to do. */
+function namesFor(rows: string[][], chosen: boolean) {
   const [{ length }] = rows;
-  const isMot = [7, 9, 10].includes(length) && rows.every((row) => {
-    const [frame, id, , , width, height, conf, a, b, c] = row.map(Number);
-    const rest = length === 7 || (length === 9 ? Number.isInteger(a) && a > 0 && b >= 0 && b <= 1 : [a, b, c].every((value) => value === -1));
-    return rest && length === row.length && Number.isInteger(frame) && frame >= 0 && Number.isInteger(id) && id >= -1 && width > 0 && height > 0 && !Number.isNaN(conf);
-  });
-  const tracked = rows.every(([, id]) => Number(id) >= 0);
-  return isMot ? ['frame', tracked ? 'id' : '', 'bb_left', 'bb_top', 'bb_width', 'bb_height', 'conf', '', '', ''].slice(0, length) : undefined;
+  const all = rows.map((row) => row.map(Number));
+  const isBoxes = !chosen && all.every(([frame, id, , , width, height], k) =>
+    all[k].length === length && Number.isInteger(frame) && frame >= 0 && Number.isInteger(id) && id >= -1 && width > 0 && height > 0);
+  const isMot = isBoxes && [7, 9, 10].includes(length) && all.every(([, , , , , , conf, a, b, c]) => !Number.isNaN(conf)
+    && (length === 7 || (length === 9 ? Number.isInteger(a) && a > 0 && b >= 0 && b <= 1 : [a, b, c].every((value) => value === -1))));
+  if (isMot) {
+    const names = motNames.slice(0, 7).map((name) => (name === 'id' && all.some(([, id]) => id < 0) ? '' : name));
+    return { names: rows[0].map((_, k) => names[k] ?? ''), unnamed: '', notes: [`The columns have no names, and are taken as those of MOT, which has ${length} of them.`] };
+  }
+  const cure = isBoxes && (length === 6 || length === 8)
+    ? `it has numbers and no names, and MOT has 7, 9 or 10 columns, not ${length}: begin with the names ${list(motNames.slice(0, length))}, add ${motNames[length]}`
+    : 'it has numbers and no names: begin with a line of names such as frame,id,x,y,r';
+  return { names: rows[0].map(() => ''), unnamed: `${cure}, or choose what each column is`, notes: [] };
 }
 
 /** Characters that separate values, the likeliest first; spaces may stand inside names and after other marks. */
@@ -84,7 +92,7 @@ function layoutOf(lines: string[], suit: (names: string[]) => boolean, chosen: b
     const fit = each.cells.filter((row, k) => rows[k].line > line && row.length === names.length).length;
     const skipped = rows.filter((row) => row.line < line).length;
     const notes = skipped > 0 ? [`Lines before the names are left out: ${skipped}.`] : [];
-    return { ...each, names, line, notes, fit: names.length > 1 && isHead(names) ? fit : -1 };
+    return { ...each, names, line, notes, unnamed: '', fit: names.length > 1 && isHead(names) ? fit : -1 };
   }), ({ fit }) => fit);
   const numbers = best(splits, ({ cells }) => numbersIn(cells[0]));
   const numeric = numbersIn(numbers.cells[0]) > 0.5;
@@ -94,9 +102,7 @@ function layoutOf(lines: string[], suit: (names: string[]) => boolean, chosen: b
     if (found.fit >= 0 && suits) return found;
   }
   if (!numeric) return naming(rows[0] ?? comments[0], () => true);
-  const mot = chosen ? undefined : motNames(numbers.cells);
-  const notes = mot ? [`The columns have no names, and are taken as those of MOT, which has ${mot.length} of them.`] : [];
-  return { ...numbers, names: mot ?? numbers.cells[0].map(() => ''), line: 0, notes };
+  return { ...numbers, line: 0, ...namesFor(numbers.cells, chosen) };
 }
 
 /** Whether a value in quotation marks goes on in the next line. */
@@ -116,9 +122,9 @@ export class Delimited extends Table {
   constructor(blob: Blob, lines: string[], suit: (names: string[]) => boolean, chosen: boolean) {
     super(blob);
     this.#layout = layoutOf(lines, suit, chosen);
-    const { names, line, delimiter, cells, notes } = this.#layout;
+    const { names, line, delimiter, cells, unnamed } = this.#layout;
     this.names = names;
-    this.named = line > 0 || notes.length > 0;
+    this.unnamed = unnamed;
     this.first = cells[line > 0 ? 1 : 0] ?? [];
     this.delimiter = delimiter;
     this.head = `Line ${Math.max(1, line)}`;

@@ -65,7 +65,7 @@ export async function importWorkload(source: Blob | string, options: ImportOptio
     if (before > 0) await table.read({ row: (cells) => (table.first.length > 0 || (table.first = cells)), frame: () => {} }, (share) => onProgress(share * before));
     if (table.names.length === 0) throw new WorkloadError('There are no discs in this data.');
     columns = new Columns(table.names, table.head, table.first, options);
-    columns.decide(table.named);
+    columns.decide(table.unnamed);
     const { notes, ...workload } = await readIn(table, columns, { ...options, onProgress: (share) => onProgress(before + share * (1 - before)) });
     return { name: table.title || name, ...workload, columns: columns.list(), notes: packed ? [...notes, 'The file was packed with gzip.'] : notes };
   } catch (error) {

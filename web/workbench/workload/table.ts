@@ -16,8 +16,8 @@ export type Lines = Generator<void, void, string | undefined>;
 export abstract class Table {
   /** Without names, a reading finds them. */
   names: string[] = [];
-  /** Whether the file names the columns. */
-  named = true;
+  /** The refusal of columns without names; "" if they have names. */
+  unnamed = '';
   /** Values of the first row, so far as they are known before the names are. */
   first: ArrayLike<unknown> = [];
   /** What separates the values of a text; "" for other formats, whose numbers are certain. */
