@@ -18,10 +18,16 @@ test('Columns and keys may have other names, and discs of one frame need no numb
   ]) assert.deepEqual(await read(text), frames, text);
 });
 
-test('Names of files become names of workloads', async () => {
-  const names = [new File(['x,y,r\n1,2,3'], 'my.discs.csv'), new File(['[[[1,2,3]]]'], '.json'), 'x,y,r\n1,2,3', `{"frames":[[[1,2,3]]],"name":"${'B'.repeat(101)}"}`];
-  assert.deepEqual(await Promise.all(names.map(async (source) => (await importWorkload(source)).name)),
-    ['my.discs', '.json', 'Pasted data', 'B'.repeat(100)]);
+test('Names of files become names of workloads, without quotation marks around them and in characters that can be shown', async () => {
+  const named = (text) => JSON.stringify({ frames: [[[1, 2, 3]]], name: text });
+  for (const [source, name] of [
+    [new File(['x,y,r\n1,2,3'], 'my.discs.csv'), 'my.discs'], [new File(['[[[1,2,3]]]'], '.json'), '.json'], ['x,y,r\n1,2,3', 'Pasted data'], [named('B'.repeat(101)), 'B'.repeat(100)],
+    ...[['“', '”'], ['‘', '’'], ['„', '“'], ['«', '»'], ['"', '"'], ['\'', '\'']].flatMap(([open, close]) =>
+      [[named(` ${open}A b${close} `), 'A b'], ...[`${open}A${close} and ${open}B${close}`, `C ${open}D${close}`].map((text) => [named(text), text]), [new File(['x,y,r\n1,2,3'], `${open}A B${close}.csv`), 'A B'], [named(open + close), 'Pasted data']]),
+    [named('\x1b[31mred\n'), '\ufffd[31mred'],
+  ]) assert.equal((await importWorkload(source)).name, name);
+  const { columns } = await importWorkload('“x”,«y»,"‘r’"\n1,2,3');
+  assert.deepEqual(columns.map((column) => column.name), ['x', 'y', 'r']);
 });
 
 const noRadius = 'r is missing: name the column of radii "r", choose it, or give one radius for all discs.';

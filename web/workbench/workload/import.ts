@@ -6,9 +6,10 @@ import { Delimited } from './delimited.ts';
 import { Discs } from './discs.ts';
 import { Dump } from './dumps.ts';
 import { isItem, Json } from './json.ts';
+import { bare } from './names.ts';
 import { firstLines, opened, startOf } from './source.ts';
 import { MarkSurvey } from './values.ts';
-import { refuse, WorkloadError, type ImportOptions, type Workload } from './workload.ts';
+import { printable, refuse, WorkloadError, type ImportOptions, type Workload } from './workload.ts';
 import type { Table } from './table.ts';
 
 /** The bytes that tell a format, and the lines that decide on the layout of a table. */
@@ -67,7 +68,7 @@ export async function importWorkload(source: Blob | string, options: ImportOptio
     columns = new Columns(table.names, table.head, table.first, options);
     columns.decide(table.unnamed);
     const { notes, ...workload } = await readIn(table, columns, { ...options, onProgress: (share) => onProgress(before + share * (1 - before)) });
-    return { name: table.title || name, ...workload, columns: columns.list(), notes: packed ? [...notes, 'The file was packed with gzip.'] : notes };
+    return { name: printable(bare(table.title) || name, 100), ...workload, columns: columns.list(), notes: packed ? [...notes, 'The file was packed with gzip.'] : notes };
   } catch (error) {
     if (error instanceof WorkloadError) error.columns = columns?.list();
     throw error;

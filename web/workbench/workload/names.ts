@@ -98,12 +98,15 @@ export const longestName = 200;
 const namesRead = new Map<string, Name>();
 const mostKnown = 10_000;
 
+/** A name without spaces and a pair of quotation marks, of any language, around it. */
+export const bare = (name: string) => name.trim().replace(/^(?:[\x22“”„«»]([^\x22“”„«»]*)[\x22“”„«»]|[\x27‘’‚]([^\x27‘’‚]*)[\x27‘’‚])$/, '$1$2').trim();
+
 export function readName(name: string): Name {
   if (name.length > longestName) return { text: name, unit: '', ranks: new Map() };
   const former = namesRead.get(name);
   if (former) return former;
   if (namesRead.size === mostKnown) namesRead.clear();
-  const text = name.replace(/^[\s#%\x22\x27\ufeff]+|[\s\x22\x27]+$/g, '');
+  const text = bare(name.replace(/^[\s#%\x22\x27\ufeff]+|[\s\x22\x27]+$/g, ''));
   const [, before, given] = /^(.+?)\s*[[({]\s*([^\])}]*?)\s*[\])}]$/.exec(text) ?? [];
   let [rest, unit] = given !== undefined && !/^\d*$/.test(given) ? [before, unitIn(given) ?? given] : [text, ''];
   // "x_px", "x/m" and "xPx"; min and h are rather the smallest and the height than units of time.

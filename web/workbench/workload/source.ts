@@ -1,5 +1,6 @@
 // Reads files in pieces, so that memory does not grow with the file.
 import { whole } from '../../kit/figure_text.ts';
+import { bare } from './names.ts';
 import { limits, WorkloadError, type ImportOptions } from './workload.ts';
 
 /** @param source A file or its text; one that is packed with gzip is unpacked. */
@@ -13,7 +14,7 @@ export async function opened(source: Blob | string): Promise<{ blob: Blob; name:
   const packed = first === 0x1f && second === 0x8b;
   // The name without extensions.
   const name = 'name' in blob ? String(blob.name).replace(packed ? /(?<=.)(?:\.[^.]*){1,2}$/ : /(?<=.)\.[^.]*$/, '') : '';
-  return { blob: packed ? await unpacked(blob) : blob, name: name || 'Pasted data', packed };
+  return { blob: packed ? await unpacked(blob) : blob, name: bare(name) || 'Pasted data', packed };
 }
 
 async function unpacked(blob: Blob): Promise<Blob> {
