@@ -1,4 +1,8 @@
 // TypeScript programs that use the package's types, and the options with which they must compile.
+
+/** Those of `tsc --init` that find most, which the code that we give must pass, too. */
+export const strictest = ['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes'];
+
 const use = `
 async function use() {
   const world: World = await World.create({ scene: 'klaus', n: 5, seed: 1n, threads: 2 });

@@ -9,6 +9,7 @@ import { servePage } from '../../tools/lib/browser.mjs';
 import { serve } from '../../tools/serve.mjs';
 import { withBrowser } from '../lib/app.mjs';
 import { installInto } from '../lib/installed.mjs';
+import { strictest } from '../bundlers/types.mjs';
 import { installPackages } from '../lib/packages.mjs';
 import { hosts, nameOf, written } from './hosts.mjs';
 import { resultOf } from './visit.mjs';
@@ -39,7 +40,7 @@ for (const { name, of, folder, wanted } of hosts) {
     });
   }
 }
-const tsc = 'typescript/bin/tsc --noEmit --strict --skipLibCheck --jsx react-jsx --module esnext --moduleResolution bundler'.split(' ');
+const tsc = ['typescript/bin/tsc', '--noEmit', ...strictest, ...'--skipLibCheck --jsx react-jsx --module esnext --moduleResolution bundler'.split(' ')];
 for (const [framework, file] of Object.entries({ react: 'react.tsx', vue: 'vue.ts', svelte: 'svelte.ts' })) {
   test(`TypeScript with ${framework} ${versionOf(framework)}: element`, () => run(join(work, 'types'), [...tsc, file]));
 }

@@ -12,6 +12,7 @@ import { answers } from '../../web/workbench/methods.ts';
 import { skinFor } from '../../web/workbench/skin.ts';
 import { generate, generators } from '../../web/workbench/generators/index.ts';
 import { Random } from '../../web/workbench/generators/random.ts';
+import { strictest } from '../bundlers/types.mjs';
 import { property } from '../lib/property.mjs';
 
 const project = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -110,9 +111,9 @@ describe('each piece of code', () => {
     }
   });
 
-  test('has types that a strict compiler accepts, with those of the libraries that it names', () => {
+  test('has types that a compiler accepts with the options of `tsc --init`, with those of the libraries that it names', () => {
     const program = ts.createProgram(answers.map(({ name }) => `${folder}/${name}.ts`), {
-      strict: true, noEmit: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, types: [], skipDefaultLibCheck: true,
+      ...ts.parseCommandLine(strictest).options, noEmit: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, types: [], skipDefaultLibCheck: true,
       moduleResolution: ts.ModuleResolutionKind.Bundler, lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.esnext.disposable.d.ts'],
     });
     const problems = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** Nodes that only TypeScript has: their text is left out, from where the piece before it ends. */
+/** Nodes that only TypeScript has, in their order in the text: their text is left out, from where the piece before it ends. */
 function typesIn(source: ts.SourceFile) {
   const spans: [from: number, to: number][] = [];
   const visit = (node: ts.Node): void => {
@@ -11,6 +11,7 @@ function typesIn(source: ts.SourceFile) {
     const { type, name } = node as ts.ParameterDeclaration;
     if (type && (ts.isParameter(node) || ts.isVariableDeclaration(node))) spans.push([name.end, type.end]);
     ts.forEachChild(node, visit);
+    if (ts.isNonNullExpression(node)) spans.push([node.end - 1, node.end]);
   };
   visit(source);
   return spans;

@@ -12,7 +12,7 @@ export type Colours = Colour | Colour[] | ((id: number, index: number) => Colour
 /** Options of `createDiscs`: the parameters of `World.create`, and these. */
 export interface DiscsOptions extends Parameters {
   /** Default: `settle`, or `repulsion` if `gravity` is 0; the scene's own with a `scene`. */
-  response?: Parameters['response'];
+  response?: NonNullable<Parameters['response']>;
   /** Number of discs; default 500. */
   n?: number;
   /** Radius of all, px, or the smallest and the largest. By default the discs cover half of the box. */

@@ -8,18 +8,18 @@ type Found = (i: number, j: number) => void;
 export async function contactsOf() {
   const finder = await Finder.create();
   return (x: ArrayLike<number>, y: ArrayLike<number>, r: ArrayLike<number>, found: Found, finding: { skin?: number } = {}) => {
-    const fits = (i: number) => r[i] >= 0 && Math.max(Math.abs(x[i]), Math.abs(y[i]), r[i]) < 1e150;
+    const fits = (i: number) => r[i]! >= 0 && Math.max(Math.abs(x[i]!), Math.abs(y[i]!), r[i]!) < 1e150;
     let pairs, whole: number[] | null = null;
     try {
       pairs = finder.contactsOf({ x, y, r }, finding);
     } catch (error) { // it refuses discs that are not finite
       whole = Array.from(x, (_, i) => i).filter(fits);
       if (whole.length === x.length) throw error;
-      pairs = finder.contactsOf({ x: whole.map((i) => x[i]), y: whole.map((i) => y[i]), r: whole.map((i) => r[i]) }, finding);
+      pairs = finder.contactsOf({ x: whole.map((i) => x[i]!), y: whole.map((i) => y[i]!), r: whole.map((i) => r[i]!) }, finding);
     }
     for (let k = 0; k < pairs.length; k += 2) {
-      const i = pairs[k], j = pairs[k + 1];
-      if (whole) found(whole[i], whole[j]);
+      const i = pairs[k]!, j = pairs[k + 1]!;
+      if (whole) found(whole[i]!, whole[j]!);
       else found(i, j);
     }
   };

@@ -10,17 +10,17 @@ export function neighbourList(skin: number) {
   return (x: Float64Array, y: Float64Array, r: Float64Array, found: Found) => {
     let stays = x.length === oldX.length;
     for (let i = 0; stays && i < x.length; i++) {
-      const dx = x[i] - oldX[i], dy = y[i] - oldY[i];
-      if (fits(x[i], y[i], r[i])) stays = r[i] === oldR[i] && dx * dx + dy * dy < 0.249 * skin * skin;
-      else stays = !fits(oldX[i], oldY[i], oldR[i]);
+      const dx = x[i]! - oldX[i]!, dy = y[i]! - oldY[i]!;
+      if (fits(x[i]!, y[i]!, r[i]!)) stays = r[i] === oldR[i] && dx * dx + dy * dy < 0.249 * skin * skin;
+      else stays = !fits(oldX[i]!, oldY[i]!, oldR[i]!);
     }
     if (!stays) {
       [oldX, oldY, oldR, pairs] = [x.slice(), y.slice(), r.slice(), []];
       gridPerSize(x, y, r.map((one) => (one >= 0 ? one + skin / 2 : NaN)), (i, j) => pairs.push(i, j));
     }
     for (let k = 0; k < pairs.length; k += 2) {
-      const i = pairs[k], j = pairs[k + 1];
-      const dx = x[i] - x[j], dy = y[i] - y[j], reach = r[i] + r[j];
+      const i = pairs[k]!, j = pairs[k + 1]!;
+      const dx = x[i]! - x[j]!, dy = y[i]! - y[j]!, reach = r[i]! + r[j]!;
       if (dx * dx + dy * dy < reach * reach) found(i, j);
     }
   };
