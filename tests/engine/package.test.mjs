@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build, transformSync } from 'esbuild';
 import ts from 'typescript';
 import { stepOnce } from '../../bench/lib/programs.mjs';
 import { requiring as requiringTypes, strictest, typePrograms } from '../bundlers/types.mjs';
@@ -96,7 +96,7 @@ console.log(World === createRequire(import.meta.url)('cellmates').World);` }],
     const [addon, finder, ...more] = sketches.filter((code) => !code.includes("from 'cellmates/p5'"));
     assert.deepEqual([addon, more], [readFileSync(here('../../web/examples/p5/discs.js'), 'utf8'), []]);
     assert.match(finder, /^let finder;/);
-    const others = codes.filter((code) => !sketches.includes(code));
+    const others = codes.filter((code) => !sketches.includes(code) && !/world\.js/.test(code));
     assert.ok(others.length >= 3, `only ${others.length} examples`);
     others.forEach((code, k) => {
       const begins = code.includes('const world =') ? '' : "const world = await World.create({ scene: 'pile', n: 50 });\n";
@@ -112,8 +112,41 @@ console.log = draw;\n${imports}${begins}${code}\n${ends}`);
     assert.equal(run('readme.mjs'), others.map(() => 'true').join('\n'));
   });
 
+  test('has a README whose world in a worker makes a tick for each picture that was drawn, until it is stopped', () => {
+    const [world, page] = ['', ' 2'].map((which) => examplesOf('web/engine/README.md').get(`A world in a worker: js${which}`));
+    write('world.mjs', `let onmessage;
+globalThis.ask = (data) => onmessage({ data });
+const postMessage = (data, transfer) => globalThis.hear({ data: structuredClone(data, { transfer }) });
+${world}`);
+    write('pictures.mjs', `import { World } from 'cellmates';
+import './world.mjs';
+let pictures = [], drawn = [], asked = [], ended = false;
+const draw = (...disc) => drawn.push(disc), requestAnimationFrame = (act) => pictures.push(act), cancelAnimationFrame = (k) => delete pictures[k - 1];
+class Worker {
+  postMessage() { asked.push(ask()); }
+  terminate() { ended = true; }
+}
+globalThis.hear = (event) => worker.onmessage(event);
+${page}
+const wanted = await World.create({ scene: 'klaus', n: 10_000 });
+const same = [];
+for (let picture = 1; picture <= 3; picture++) {
+  await asked.at(-1);
+  await new Promise(setImmediate); // nothing else comes
+  wanted.step();
+  pictures.pop()();
+  same.push(asked.length === picture + 1 && drawn.length === wanted.count && drawn.every(([x, y, r], i) => x === wanted.x[i] && y === wanted.y[i] && r === wanted.r[i]));
+  drawn = [];
+}
+await asked.at(-1);
+stop();
+pictures.forEach((act) => act());
+console.log(String([...same, ended, asked.length, drawn.length]));`);
+    assert.equal(run('pictures.mjs'), 'true,true,true,true,4,0');
+  });
+
   test('has a README whose effect for React leaves no world behind, even in StrictMode', () => {
-    const effect = examplesOf('web/engine/README.md').get('React, Next: jsx 2');
+    const { code: effect } = transformSync(examplesOf('web/engine/README.md').get('React, Next: tsx'), { loader: 'tsx' });
     write('effect.mjs', `import { World as Real } from 'cellmates';
 const made = [];
 const World = { create: (options) => (made.push(Real.create(options)), made.at(-1)) };

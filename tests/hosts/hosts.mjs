@@ -22,11 +22,17 @@ export function hostsTable() {
   return markdownTable({ rows, columns: headings.map((heading, k) => [heading, (cells) => cells[k]]) });
 }
 
-const recipes = { template: 'Markdown: html', markdown: 'Markdown: md', component: 'React: jsx', use: 'React: jsx 2' };
+const recipes = { template: 'Markdown: html', markdown: 'Markdown: md', component: 'React: tsx', use: 'React: jsx' };
 export const recipeNames = Object.values(recipes);
 
 /** A file name for a form. */
 export const nameOf = (form) => form.replaceAll(/\W+/g, '-');
+
+/** The component, and the effect of the engine's README, as programs in TypeScript. */
+export const typedRecipes = () => ({
+  'embed.tsx': examplesOf('web/README.md').get(recipes.component),
+  'world.tsx': `import { World } from 'cellmates';\nimport { useEffect } from 'react';\nexport function Discs() {\n${examplesOf('web/engine/README.md').get('React, Next: tsx')}return null;\n}\n`,
+});
 
 /** What authors write for a copy at the address `home`: `pages` by their names, in Markdown or JSX, and what these need. */
 export function written(home) {

@@ -11,7 +11,7 @@ import { withBrowser } from '../lib/app.mjs';
 import { installInto } from '../lib/installed.mjs';
 import { strictest } from '../bundlers/types.mjs';
 import { installPackages } from '../lib/packages.mjs';
-import { hosts, nameOf, written } from './hosts.mjs';
+import { hosts, nameOf, typedRecipes, written } from './hosts.mjs';
 import { resultOf } from './visit.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -41,6 +41,10 @@ for (const { name, of, folder, wanted } of hosts) {
   }
 }
 const tsc = ['typescript/bin/tsc', '--noEmit', ...strictest, ...'--skipLibCheck --jsx react-jsx --module esnext --moduleResolution bundler'.split(' ')];
+for (const [file, text] of Object.entries(typedRecipes())) {
+  writeFileSync(join(work, 'types', file), text);
+  test(`TypeScript with react ${versionOf('react')}: the recipe ${file}`, () => run(join(work, 'types'), [...tsc, file]));
+}
 for (const [framework, file] of Object.entries({ react: 'react.tsx', vue: 'vue.ts', svelte: 'svelte.ts' })) {
   test(`TypeScript with ${framework} ${versionOf(framework)}: element`, () => run(join(work, 'types'), [...tsc, file]));
 }

@@ -36,9 +36,9 @@ for (const [name, markdown] of textsOf('markdown')) {
 
 // React's development build also reports a page that differs from the server's.
 const ofReact = { define: { 'process.env.NODE_ENV': '"development"' }, loader: { '.jsx': 'jsx' }, jsx: 'automatic' };
-write('Cellmates.jsx', component);
+write('Cellmates.tsx', component);
 for (const [name, jsx] of textsOf('jsx')) {
-  write(`${name}.jsx`, `import { Cellmates } from './Cellmates.jsx';\nexport const article = <>An article.${jsx}Its end.</>;\n`);
+  write(`${name}.jsx`, `import { Cellmates } from './Cellmates.tsx';\nexport const article = <>An article.${jsx}Its end.</>;\n`);
   const server = `import { renderToString } from 'react-dom/server';
     import { article } from './${name}.jsx';
     console.log(renderToString(article));`;
