@@ -20,9 +20,9 @@ const mostSmaller = 300;
  * @param {string} name
  * @param {fc.Arbitrary<T>} arbitrary
  * @param {(example: T) => unknown} run
- * @param {{ runs?: number }} [options] The number of examples.
+ * @param {{ runs?: number, ends?: () => unknown }} [options] The number of examples, and a check of what they came to together.
  */
-export function property(name, arbitrary, run, { runs = 100 } = {}) {
+export function property(name, arbitrary, run, { runs = 100, ends = () => {} } = {}) {
   test(name, async () => {
     const numRuns = Math.ceil(runs * effort);
     let tried = -1;
@@ -36,7 +36,7 @@ export function property(name, arbitrary, run, { runs = 100 } = {}) {
       }
     };
     const found = await fc.check(fc.asyncProperty(arbitrary, holds), { numRuns, seed });
-    if (!found.failed) return;
+    if (!found.failed) return void ends();
     const { errorInstance: cause, counterexample, numShrinks } = found;
     const again = `CELLMATES_EFFORT=${effort} CELLMATES_SEED=${found.seed} at commit ${commit()}`;
     const smallest = counterexample ? fc.stringify(counterexample[0]) : 'none';

@@ -173,15 +173,13 @@ const isJson = (bytes) => {
 
 for (const format of Object.keys(valid)) {
   const outcomes = { string: 0, object: 0 };
-  property(`${format}: a damaged file is read as a valid workload or refused in a sentence`, fc.tuple(fc.constantFrom(...valid[format]), changes),
+  property(`${format}: a damaged file is read as a valid workload, or refused in a sentence as most are`, fc.tuple(fc.constantFrom(...valid[format]), changes),
     async ([file, damage]) => {
       const bytes = damage.reduce(changed, Buffer.from(file));
       const outcome = await outcomeOf(() => importWorkload(new Blob([bytes])));
       outcomes[typeof outcome] += 1;
       if (format === 'json' && /^[[{]/.test(bytes.toString('latin1')) && !isJson(bytes)) assert.equal(typeof outcome, 'string');
-    }, { runs: 400 });
-  test(`${format}: some of these files were read, and most were refused`, () =>
-    assert.ok(outcomes.object > 20 && outcomes.string > 200, JSON.stringify(outcomes)));
+    }, { runs: 400, ends: () => assert.ok(outcomes.object > 20 && outcomes.string > 200, JSON.stringify(outcomes)) });
 }
 
 // Reads a text in pieces of so many bytes.
