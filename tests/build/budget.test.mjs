@@ -1,11 +1,12 @@
 // tools/budget accepts the built page, and rejects pages that are too large. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { weights } from '../../tools/budget.mjs';
 import { mostBytes } from '../../web/lesson/sections.ts';
 import { dist, inFolder } from '../lib/folders.mjs';
@@ -26,21 +27,57 @@ const overIn = (files) => inFolder(async (folder) => {
   return weights(folder, ({ length }) => length).over;
 });
 
-test('The built page keeps to its budget', () => {
-  const { status, stdout, stderr } = budget(dist);
-  assert.deepEqual([status, stderr], [0, '']);
-  // The documents' figures: bytes, and bytes of Brotli.
-  const measured = new Map([...stdout.matchAll(/^(.*): (\d+) bytes, (\d+) of/gm)].map(([, what, ...bytes]) => [what, bytes]));
-  for (const [file, pattern, what, which] of [
-    ['web/HOSTING.md', /page and the program are (\d+) kB/, 'page and program', 0],
-    ['web/HOSTING.md', /kB with gzip and (\d+) kB with Brotli/, 'page and program', 1],
-    ['README.md', /2D engine for discs, (\d+) kB/, 'the engine in one file', 1],
-    ['web/engine/README.md', /WebAssembly: (\d+) kB compressed/, 'the engine in one file', 1],
-  ]) {
-    const [, kB] = pattern.exec(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').replaceAll('\n', ' '));
-    const bytes = measured.get(what)[which];
-    assert.ok(Math.abs(1000 * kB / bytes - 1) < 0.01, `${file} says ${kB} kB of ${what}, which has ${bytes} bytes`);
-  }
+const built = budget(dist);
+test('The built page keeps to its budget', () => assert.deepEqual([built.status, built.stderr], [0, '']));
+
+const plain = ({ length }) => length;
+const brotli = (content) => brotliCompressSync(content).length;
+// The bytes of built files, by their names without hashes.
+const sizeOf = (weigh, ...names) => names.reduce((sum, name) => {
+  const folder = join(dist, dirname(name));
+  const found = readdirSync(folder).filter((each) => each.replace(/\.[0-9a-f]{12}(?=\.)/, '') === basename(name));
+  assert.equal(found.length, 1, name);
+  return sum + weigh(readFileSync(join(folder, found[0])));
+}, 0);
+// The bytes of a sum of the budget, plain and in Brotli.
+const sums = new Map([...built.stdout.matchAll(/^(.*): (\d+) bytes, (\d+) of/gm)].map(([, what, ...bytes]) => [what, bytes.map(Number)]));
+
+test('Every size in the documents is that of the built files', () => {
+  const names = ['README.md', 'web/README.md', 'web/HOSTING.md', 'web/engine/README.md'];
+  const documents = Object.fromEntries(names.map((name) => [name, readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8').replaceAll('\n', ' ')]));
+  const rows = [...documents['web/engine/README.md'].matchAll(/\| (?:no import|`cellmates[\w/]*`) \| (`[^|]*) \| \d+ kB \| \d+ kB \|/g)].map(([row, files]) => [row, [...files.matchAll(/`([\w-]+\.\w+)`/g)].map(([, file]) => `engine/${file}`)]);
+  assert.equal(rows.length, 6);
+  // tools/package refuses larger pages in one file.
+  const mostOf = (page) => Number(new RegExp(`\\[${page}\\(\\), ([\\d_]+)\\]`).exec(readFileSync(new URL('../../tools/package_file.mjs', import.meta.url), 'utf8'))[1].replaceAll('_', ''));
+  const [threads, run] = [['engine/threads/cellmates-engine.js', 'engine/threads/cellmates-engine.wasm'], ['attach.js', 'plex.woff2', 'plex-semibold.woff2', 'st/cellmates.js', 'st/cellmates.wasm']];
+  const [whole, [, beforeRun]] = ['page and program', 'the page before Run'].map((what) => sums.get(what));
+  const zipped = weights(dist, (content) => gzipSync(content).length).rows.find(({ what }) => what === 'page and program').bytes;
+  let found = 0;
+  // Finds the figures in the words of a document, and compares each with its bytes.
+  const check = (name, words, bytes, fits) => {
+    const [text] = words.exec(documents[name]) ?? assert.fail(`${name} does not say ${words}`);
+    const said = [...text.matchAll(/(\d+) ([kM])B/g)].map(([, figure, unit]) => figure * { k: 1e3, M: 1e6 }[unit]);
+    assert.equal(said.length, bytes.length, text);
+    said.forEach((figure, k) => assert.ok(fits(figure, bytes[k]), `${name}: "${text}" has ${bytes[k]} bytes`));
+    found += text.match(/ kB/g)?.length ?? 0;
+  };
+  const isRounded = (figure, bytes) => Math.abs(figure - bytes) <= 600 + 0.01 * bytes;
+  for (const [name, words, ...bytes] of [
+    ['README.md', /2D engine for discs, \d+ kB/, sizeOf(brotli, 'engine/cellmates.js')],
+    ['web/README.md', /Run downloads \d+ kB/, sizeOf(brotli, ...run)],
+    ['web/README.md', /`embed\.js` \(\d+ kB compressed/, sizeOf(brotli, 'embed.js')],
+    ['web/HOSTING.md', /page and the program are .*? with Brotli/, whole[0], zipped, whole[1]],
+    ['web/engine/README.md', /WebAssembly: \d+ kB compressed/, sizeOf(brotli, 'engine/cellmates.js')],
+    ['web/engine/README.md', /`threads\/` as well, another .*? with Brotli/, sizeOf(plain, ...threads), sizeOf(brotli, ...threads)],
+    ...rows.map(([row, files]) => ['web/engine/README.md', { exec: () => [row] }, sizeOf(plain, ...files), sizeOf(brotli, ...files)]),
+  ]) check(name, words, bytes, isRounded);
+  for (const [name, words, bytes] of [
+    ['README.md', /\d+ kB until a reader presses Run/, beforeRun],
+    ['web/README.md', /at most \d+ kB, compressed/, beforeRun],
+    ['web/HOSTING.md', /less than \d+ MB/, mostOf('lesson')],
+    ['web/HOSTING.md', /less than \d+ kB/, mostOf('withScene')],
+  ]) check(name, words, [bytes], (figure, size) => size <= figure);
+  assert.equal(found, Object.values(documents).flatMap((text) => text.match(/\d kB/g) ?? []).length, 'a size in a document is not tested');
 });
 
 test('A page that is too large or lacks a file fails in one line each', () => inFolder(async (folder) => {

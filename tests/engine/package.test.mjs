@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
 import { build, transformSync } from 'esbuild';
 import ts from 'typescript';
 import { stepOnce } from '../../bench/lib/programs.mjs';
@@ -255,22 +254,6 @@ console.log(JSON.stringify([other.hash() === (await World.create({ n: 5 })).hash
       assert.doesNotMatch(file, /\.\./);
       const text = readIn(file || 'README.md');
       if (heading) assert.ok(slugs(text).includes(heading), link);
-    }
-  });
-
-  test('has the sizes that its README says', () => {
-    const sizesOf = (name) => {
-      const content = readFileSync(join(folder, name));
-      return [content.length, brotliCompressSync(content).length];
-    };
-    const rows = [...readIn('README.md').matchAll(/^\| (?:no import|`cellmates[\w/]*`) \| (.*) \| (\d+) kB \| (\d+) kB \|$/gm)];
-    assert.equal(rows.length, 6);
-    for (const [, files, ...said] of rows) {
-      const sizes = [...files.matchAll(/`([\w-]+\.\w+)`/g)].map(([, name]) => sizesOf(name));
-      for (const [k, kB] of said.entries()) {
-        const found = sizes.reduce((sum, each) => sum + each[k], 0) / 1000;
-        assert.ok(sizes.length > 0 && Math.abs(found - kB) < 0.5 + 0.05 * found, `${files}: ${found} kB`);
-      }
     }
   });
 
