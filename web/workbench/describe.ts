@@ -1,8 +1,8 @@
 // Describes the data of a workload.
 import { whole } from '../kit/figure_text.ts';
 import { quantile } from '../kit/statistics.ts';
-import { mixed } from './workload/hash.ts';
-import { type Frame, type Workload } from './workload/workload.ts';
+import { mixed } from './generators/random.ts';
+import { rangeOf, type Frame, type Workload } from './workload/workload.ts';
 
 export interface Description {
   frames: number;
@@ -38,7 +38,7 @@ const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : null)
 export function describe({ frames }: Workload): Description {
   const counts = frames.map(({ count }) => count);
   const rows = counts.reduce((sum, count) => sum + count, 0);
-  const [across, down] = [rangeOf(frames, 'x'), rangeOf(frames, 'y')];
+  const [across, down, sizes] = (['x', 'y', 'r'] as const).map((axis) => rangeOf(frames, axis));
   const box = { width: across.to - across.from, height: down.to - down.from };
   const radius = radii(frames, rows);
   return {
@@ -47,21 +47,10 @@ export function describe({ frames }: Workload): Description {
     box,
     density: ratio(radius.area / frames.length, box.width * box.height),
     sizeRatio: ratio(radius.at(0.99), radius.at(0.01)),
-    sizeSpan: ratio(radius.most, radius.least),
+    sizeSpan: ratio(sizes.to, sizes.from),
     ...changes(frames, radius.at(0.5)),
     crowding: crowdingOf(frames.reduce((most, frame) => (frame.count > most.count ? frame : most)), across, down),
   };
-}
-
-/** The least and the largest of all coordinates. */
-function rangeOf(frames: Frame[], axis: 'x' | 'y') {
-  const range = { from: Infinity, to: -Infinity };
-  for (const { [axis]: places } of frames)
-    for (const place of places) {
-      if (place < range.from) range.from = place;
-      if (place > range.to) range.to = place;
-    }
-  return range;
 }
 
 function radii(frames: Frame[], rows: number) {
@@ -69,16 +58,12 @@ function radii(frames: Frame[], rows: number) {
   const some = new Float64Array(Math.ceil(rows / step));
   let area = 0;
   let number = 0;
-  let least = Infinity;
-  let most = 0;
   for (const { count, r } of frames)
     for (let k = 0; k < count; k++, number++) {
       area += Math.PI * r[k] ** 2;
-      if (r[k] < least) least = r[k];
-      if (r[k] > most) most = r[k];
       if (number % step === 0) some[number / step] = r[k];
     }
-  return { area, least, most, at: (share: number) => quantile(some, share) };
+  return { area, at: (share: number) => quantile(some, share) };
 }
 
 /** How discs move, arrive and leave, from some of the discs in some pairs of frames. @param radius The median. */

@@ -1,8 +1,8 @@
 // Plays the frames of a workload with code in JavaScript, and times them.
 import { median } from '../kit/statistics.ts';
 import { clockStep, now, startTiming } from '../kit/timing.ts';
+import { mixed } from './generators/random.ts';
 import { lacksMemory, skinFor } from './skin.ts';
-import { mixed } from './workload/hash.ts';
 import { meanCount, newFrame, type Frame } from './workload/workload.ts';
 
 /** Calls `found` for each two discs that touch, by index. */

@@ -3,7 +3,7 @@
 import { describe, sentences, type Description } from './describe.ts';
 import { wrongType } from '../kit/module_type.ts';
 import { clockStep, demandClock, now } from '../kit/timing.ts';
-import { generators } from './generators/index.ts';
+import { generate } from './generators/index.ts';
 import { Player, type Answers, type Texts } from './player.ts';
 import { halfDecades, survey, type Progress, type Surveyed } from './survey.ts';
 import { importWorkload } from './workload/import.ts';
@@ -55,17 +55,12 @@ let kept: { key: number; workload: Workload; preview: Preview; player?: Player }
 async function workloadOf({ scene, content = '', choice }: Source): Promise<Workload> {
   const onProgress = (share: number) => tell({ kind: 'reading', share });
   if (!scene) return importWorkload(content, { onProgress, ...choice });
-  const generator = generators.find(({ name }) => name === scene.name);
-  if (!generator) throw new Error(`There is no scene "${scene.name}".`);
-  const frames: Frame[] = [];
   let since = now();
-  for (const frame of generator.frames(scene.values)) {
-    frames.push(frame);
-    if (now() - since < sliceMs) continue;
-    onProgress(frames.length / scene.values.frames);
+  return generate(scene.name, scene.values, (count) => {
+    if (now() - since < sliceMs) return;
+    onProgress(count / scene.values.frames);
     since = now();
-  }
-  return { name: generator.label, frames, notes: [] };
+  });
 }
 
 /** Some discs of the first frame that has any. */

@@ -35,10 +35,13 @@ export const generators = scenes.map((scene) => {
 /**
  * Generates a workload.
  * @param name A generator's name.
+ * @param onFrame Called with the number of frames after each.
  */
-export function generate(name: string, given?: Values): Workload {
+export function generate(name: string, given?: Values, onFrame: (count: number) => void = () => {}): Workload {
   const found = generators.find((generator) => generator.name === name);
   if (!found)
     throw new ParameterError(`There is no generator "${name}"; the generators are ${generators.map((each) => each.name).join(', ')}.`);
-  return { name: found.label, frames: [...found.frames(given)], notes: [] };
+  const frames: Frame[] = [];
+  for (const frame of found.frames(given)) onFrame(frames.push(frame));
+  return { name: found.label, frames, notes: [] };
 }

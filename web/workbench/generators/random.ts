@@ -1,4 +1,12 @@
-import { mixed } from '../workload/hash.ts';
+/**
+ * Scrambles 32 bits so that each bit of the input changes half of the output. This is the finalizer of Austin
+ * Appleby's MurmurHash3.
+ */
+export function mixed(word: number) {
+  word = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
+  word = Math.imul(word ^ (word >>> 13), 0xc2b2ae35);
+  return (word ^ (word >>> 16)) >>> 0;
+}
 
 /**
  * Random numbers that are the same in every browser, because they need only whole-number arithmetic, + - * / and

@@ -2,7 +2,7 @@
 import { list, whole } from '../../kit/figure_text.ts';
 import { Table, type Lines } from './table.ts';
 import { isMissing, numberOf } from './values.ts';
-import { refuse, WorkloadError } from './workload.ts';
+import { WorkloadError } from './workload.ts';
 
 const comment = /^\s*(?:#|%|\/\/)/;
 /** A line of spreadsheets that names what separates values. */
@@ -111,8 +111,6 @@ const isOpen = (text: string) => text.includes('"') && text.split('"').length % 
 /** Rows of a table of text. */
 export class Delimited extends Table {
   #layout;
-  /** The first line of the row that is being read. */
-  #first = 0;
   #comments = 0;
   /** Whether rows begin as comments do. */
   #marked = false;
@@ -130,10 +128,6 @@ export class Delimited extends Table {
     this.head = `Line ${Math.max(1, line)}`;
   }
 
-  where() {
-    return `Line ${this.#first}`;
-  }
-
   notes() {
     const { notes } = this.#layout;
     const comments = this.#comments > 0 ? [`Lines of comments are left out: ${whole(this.#comments)}.`] : [];
@@ -145,7 +139,7 @@ export class Delimited extends Table {
     let [blank, block] = [0, 0];
     this.#comments = 0;
     for (let text = yield; text !== undefined; text = yield) {
-      this.#first = this.line;
+      const begin = this.line;
       if (this.line === line) continue;
       if (comment.test(text) && this.#isComment(text)) {
         this.#comments++;
@@ -155,6 +149,7 @@ export class Delimited extends Table {
       // A value in quotation marks may have several lines.
       for (let open = isOpen(text); open;) {
         const more: string | undefined = yield;
+        this.begin = begin;
         if (more === undefined || text.length > this.longest) this.#unclosed();
         text += `\n${more}`;
         open = !isOpen(more);
@@ -172,7 +167,7 @@ export class Delimited extends Table {
   }
 
   #unclosed(): never {
-    refuse(this.where(), 'a quotation mark is not closed, or stands inside a value');
+    this.refuse('a quotation mark is not closed, or stands inside a value');
   }
 
   /** Whether a line is no row: it begins as a comment, and has not the values of a row. */
@@ -192,6 +187,6 @@ export class Delimited extends Table {
     if (this.#tail && cells[cells.length - 1] === '') cells.pop();
     if (cells.length === length || cells.every((cell) => cell === '')) return cells;
     const names = length === 1 ? 'one name' : `${length} names`;
-    refuse(this.where(), `there ${cells.length === 1 ? 'is one value' : `are ${cells.length} values`} for ${names}: give each row one value for each name${this.delimiter === ',' ? ', with decimal points' : ''}`);
+    this.refuse(`there ${cells.length === 1 ? 'is one value' : `are ${cells.length} values`} for ${names}: give each row one value for each name${this.delimiter === ',' ? ', with decimal points' : ''}`);
   }
 }

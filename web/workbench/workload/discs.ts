@@ -3,7 +3,7 @@ import { Frames } from './frames.ts';
 import { unitIn, uses, type Role } from './names.ts';
 import { Recordings } from './recordings.ts';
 import { isMissing, numberOf, timeIn, type Decimal } from './values.ts';
-import { printable, quoted, refuse } from './workload.ts';
+import { printable, quoted, rangeOf, refuse, type Frame } from './workload.ts';
 import type { Columns } from './columns.ts';
 
 const mostHeads = 3;
@@ -23,9 +23,8 @@ export class Discs {
   /** Whether frames of a list have numbers of their own. */
   #numbered = false;
   #time: { first: number; form: string; last: number; falls: boolean; leaps: boolean } | undefined;
-  /** The least and the largest x, y, r and third coordinate. */
-  #least = [Infinity, Infinity, Infinity, Infinity];
-  #most = [-Infinity, -Infinity, -Infinity, -Infinity];
+  /** The least and the largest third coordinate. */
+  #depth = [Infinity, -Infinity];
 
   /** @param where Names the row that is being read, such as "Line 7", and a column of it. */
   constructor(columns: Columns, decimal: Decimal, where: (column?: number) => string) {
@@ -72,15 +71,9 @@ export class Discs {
     this.#begun = true;
     const [x, y, r] = disc(values[0], values[1], values[2], values[3]);
     this.frames.add(x, y, r, id < 0 ? undefined : this.#idOf(cells), taken);
-    this.#span(0, x);
-    this.#span(1, y);
-    this.#span(2, r);
-    if (z >= 0) this.#span(3, numberOf(cells[z], this.#decimal));
-  }
-
-  #span(k: number, value: number) {
-    if (value < this.#least[k]) this.#least[k] = value;
-    if (value > this.#most[k]) this.#most[k] = value;
+    const depth = z < 0 ? NaN : numberOf(cells[z], this.#decimal);
+    if (depth < this.#depth[0]) this.#depth[0] = depth;
+    if (depth > this.#depth[1]) this.#depth[1] = depth;
   }
 
   /** Whether a row is part of the header: it has words where numbers belong, as TrackMate's units. */
@@ -141,18 +134,19 @@ export class Discs {
   }
 
   /** Sentences on how rows were read, and on what is odd about coordinates. */
-  notes() {
+  notes(frames: Frame[]) {
     const { z, taken, nameOf } = this.#columns;
-    const [width, height, , depth] = this.#most.map((most, k) => most - this.#least[k]);
-    const [x, y] = this.#most.map((most, k) => Math.max(most, -this.#least[k]));
+    const [x, y, r] = (['x', 'y', 'r'] as const).map((axis) => rangeOf(frames, axis));
+    const [width, height, depth] = [x.to - x.from, y.to - y.from, this.#depth[1] - this.#depth[0]];
     const all = [];
     if (this.#heads.length) all.push(`${this.#heads.join(', ')}: no numbers, so taken as a part of the header.`);
     if (this.#time) all.push(`Frames are told by times, which are counted in seconds from the first one${this.#time.form === 'clock' && this.#time.last >= day ? ', past midnight' : ''}.`);
-    if (x <= 180 && y <= 90 && width + height > 0 && this.#least[2] > 10 * (width + height)) {
+    const isGlobe = Math.max(x.to, -x.from) <= 180 && Math.max(y.to, -y.from) <= 90;
+    if (isGlobe && width + height > 0 && r.from > 10 * (width + height)) {
       all.push('The radii are much larger than the box of all centres: if x and y are degrees, give all lengths in one unit.');
     }
     if (depth > 0 && height > 0) all.push(`${nameOf(z)} is not used, so discs above one another overlap.`);
-    else if (depth > 0) all.push(`${nameOf(taken[1])} is always ${this.#least[1]}, and ${nameOf(z)} is not: choose ${nameOf(z)} as y.`);
+    else if (depth > 0) all.push(`${nameOf(taken[1])} is always ${y.from}, and ${nameOf(z)} is not: choose ${nameOf(z)} as y.`);
     return all;
   }
 }

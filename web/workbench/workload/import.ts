@@ -112,7 +112,7 @@ async function readIn(table: Table, columns: Columns, options: ImportOptions): P
     if (twice) refuse(twice, `choose another column as id, or none${columns.frame < 0 ? ', or give tracks their frames, such as "t": [0, 1]' : ''}`);
     return { ...found, notes: [
       ...(columns.frame < 0 && !frames.listed ? ['All discs are one frame, because no column is known as the frame: name it "frame", or choose it.'] : []),
-      ...columns.notes(), ...survey.notes(), ...recordings.notes(), ...discs.notes(), ...notes, ...columns.shape.notes, ...table.notes(),
+      ...columns.notes(), ...survey.notes(), ...recordings.notes(), ...discs.notes(found.frames), ...notes, ...columns.shape.notes, ...table.notes(),
     ] };
   }
 }

@@ -3,7 +3,7 @@
 import { whole } from '../../kit/figure_text.ts';
 import { longestName, readName } from './names.ts';
 import { Table, type Lines } from './table.ts';
-import { limits, printable, quoted, refuse, WorkloadError } from './workload.ts';
+import { limits, printable, quoted, WorkloadError } from './workload.ts';
 
 type Item = Record<string, unknown>;
 type Arrays = [name: string, values: unknown[]][];
@@ -92,10 +92,6 @@ export class Json extends Table {
     return this.#disc < 0 ? item : `${item}, disc ${this.#disc}`;
   }
 
-  #refuse(problem: string): never {
-    refuse(this.where(), problem);
-  }
-
   notes() {
     return this.#notFinite ? ['Numbers that are not finite are taken as missing values.'] : [];
   }
@@ -129,7 +125,7 @@ export class Json extends Table {
 
   #itemOf(value: unknown): Item {
     if (Array.isArray(value)) return { discs: value };
-    if (!isObject(value)) this.#refuse(`${shown(value)} stands where a list of discs belongs`);
+    if (!isObject(value)) this.refuse(`${shown(value)} stands where a list of discs belongs`);
     return value;
   }
 
@@ -141,7 +137,7 @@ export class Json extends Table {
     }
     const all = this.#itemOf(value);
     const [, other] = others.find(([keys]) => keys.every((key) => key in all)) ?? [];
-    if (other) this.#refuse(other);
+    if (other) this.refuse(other);
     const key = this.#single(Object.keys(all).filter((each) => typeof all[each] === 'object' && all[each] !== null && isList(each)));
     const { name, ...rest } = all;
     if (key !== undefined && typeof name === 'string') this.title = name.slice(0, 100);
@@ -158,7 +154,7 @@ export class Json extends Table {
     for (const [key, value] of Object.entries(frames)) {
       const frame = Array.isArray(value) ? { discs: value } : value;
       if (!isNumber(key) || !isObject(frame) || !Object.values(frame).some(Array.isArray)) {
-        this.#refuse(`under the key ${quoted(key)} is no frame: name frames 0, 1, 2 and so on, and give each a list; if pandas has written a table, ${records}`);
+        this.refuse(`under the key ${quoted(key)} is no frame: name frames 0, 1, 2 and so on, and give each a list; if pandas has written a table, ${records}`);
       }
       yield { frame: Number(key), ...frame };
     }
@@ -166,7 +162,7 @@ export class Json extends Table {
 
   /** The only key of a list. */
   #single(keys: string[]): string | undefined {
-    if (keys.length > 1) this.#refuse(`${printable(keys[1])} is a second list of discs or frames: keep one of them`);
+    if (keys.length > 1) this.refuse(`${printable(keys[1])} is a second list of discs or frames: keep one of them`);
     return keys[0];
   }
 
@@ -182,17 +178,17 @@ export class Json extends Table {
     const columns = arrays.filter((each) => !nested.includes(each) && readName(each[0]).ranks.size > 0);
     const kind = nested.length + columns.length > 0 ? 'frame' : 'disc';
     this.#kind ??= kind;
-    if (this.#kind !== kind) this.#refuse(`the list has begun with ${this.#kind}s, and this item is not one of them`);
+    if (this.#kind !== kind) this.refuse(`the list has begun with ${this.#kind}s, and this item is not one of them`);
     if (kind === 'disc') return this.visitor.row(this.#cellsOf(item));
     if (nested.length > 0) this.#single([...nested, ...columns].map(([key]) => key));
     const own = this.#cellsOf(Object.fromEntries(entries.filter(([, value]) => !Array.isArray(value))));
     this.visitor.frame(own);
     const other = columns.find(([, { length }]) => length !== columns[0][1].length);
-    if (other) this.#refuse(`the lists have different lengths, ${whole(columns[0][1].length)} for ${printable(columns[0][0])} and ${whole(other[1].length)} for ${printable(other[0])}`);
+    if (other) this.refuse(`the lists have different lengths, ${whole(columns[0][1].length)} for ${printable(columns[0][0])} and ${whole(other[1].length)} for ${printable(other[0])}`);
     for (const disc of nested.length > 0 ? nested[0][1] : discsIn(columns)) {
       this.#disc++;
-      if (!Array.isArray(disc) && !isObject(disc)) this.#refuse(`${shown(disc)} stands where a disc belongs`);
-      if (Array.isArray(disc) && disc.length > rowNames.length) this.#refuse('a disc without names has at most four numbers, which are x, y, r and id');
+      if (!Array.isArray(disc) && !isObject(disc)) this.refuse(`${shown(disc)} stands where a disc belongs`);
+      if (Array.isArray(disc) && disc.length > rowNames.length) this.refuse('a disc without names has at most four numbers, which are x, y, r and id');
       this.visitor.row(this.#cellsOf(isObject(disc) ? disc : Object.fromEntries(disc.map((value, k) => [rowNames[k], value])), own));
     }
     this.#disc = -1;
@@ -207,7 +203,7 @@ export class Json extends Table {
 
   /** Sets the values of an object in another, such as "position": { "x": 1, "y": 2 } or "position": [1, 2]. */
   #flatten(value: unknown, name: string, cells: unknown[], depth: number = 0) {
-    if (depth > deepest) this.#refuse(`values are nested more than ${deepest} deep`);
+    if (depth > deepest) this.refuse(`values are nested more than ${deepest} deep`);
     if (isObject(value)) {
       for (const [key, each] of Object.entries(value)) this.#flatten(each, `${name}.${key}`.slice(0, longestName + 1), cells, depth + 1);
     } else if (!Array.isArray(value)) cells[this.#columnOf(name)] = value;
@@ -218,7 +214,7 @@ export class Json extends Table {
   #columnOf(name: string) {
     const known = this.#columns.get(name);
     if (known !== undefined) return known;
-    if (this.names.length === mostNames) this.#refuse(`the discs have more than ${whole(mostNames)} names`);
+    if (this.names.length === mostNames) this.refuse(`the discs have more than ${whole(mostNames)} names`);
     this.#columns.set(name, this.names.length);
     return this.names.push(name) - 1;
   }

@@ -1,5 +1,6 @@
 // The row sources: what a table in any format is, and the lines of all that are text.
 import { linesOf, piecesOf } from './source.ts';
+import { refuse } from './workload.ts';
 
 /** Takes the rows of a table, one after the other, from the first to the last. */
 export interface Visitor {
@@ -28,8 +29,9 @@ export abstract class Table {
   title = '';
   /** Why rows seem to be several tables, if they do so unless a column has the frame. */
   divided: string | undefined;
-  /** The line that is being read, from 1. */
+  /** The line that is being read, and that with which its row begins, from 1. */
   protected line = 0;
+  protected begin = 0;
   protected longest = 1_000_000;
   protected visitor: Visitor = { row: () => {}, frame: () => {} };
   #blob;
@@ -40,7 +42,11 @@ export abstract class Table {
 
   /** The place of the row that is being read. */
   where() {
-    return `Line ${this.line}`;
+    return `Line ${this.begin}`;
+  }
+
+  protected refuse(problem: string): never {
+    refuse(this.where(), problem);
   }
 
   /** Sentences on how the text was read. */
@@ -60,7 +66,7 @@ export abstract class Table {
     rows.next();
     for await (const texts of this.parts(piecesOf(this.#blob, onProgress))) {
       for (const text of texts) {
-        this.line++;
+        this.begin = ++this.line;
         rows.next(text);
       }
     }

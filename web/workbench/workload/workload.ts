@@ -101,5 +101,16 @@ export function newFrame(count: number, Kind: Float32ArrayConstructor | Float64A
   };
 }
 
+/** The least and the largest of all values of discs. */
+export function rangeOf(frames: Frame[], axis: 'x' | 'y' | 'r') {
+  const range = { from: Infinity, to: -Infinity };
+  for (const { [axis]: values } of frames)
+    for (const value of values) {
+      if (value < range.from) range.from = value;
+      if (value > range.to) range.to = value;
+    }
+  return range;
+}
+
 /** Mean number of discs of a frame. */
 export const meanCount = (frames: { count: number }[]) => frames.reduce((sum, { count }) => sum + count, 0) / frames.length;
