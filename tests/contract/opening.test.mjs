@@ -2,9 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { commandOf, entriesOf, schema, settable } from '../lib/programs.mjs';
+import { commandOf, entriesOf, schema, settable, wrongValueOf } from '../lib/programs.mjs';
 import { property } from '../lib/property.mjs';
+import { embedFacts } from '../../web/kit/facts.ts';
 import { openEmbed } from './embed.mjs';
+
+globalThis.BUILD_EMBED = embedFacts(schema);
+const { wrongIn } = await import('../../web/embed/attributes.ts');
 
 const within = { n: [0, 2000] };
 
@@ -34,3 +38,17 @@ property('the program’s address opens what it shows', settings, async ({ query
   embed.close();
   again.close();
 }, { runs: 40 });
+
+const wrong = fc.oneof(...[...settable, ...schema.page].map((field) => wrongValueOf(field).map((value) => [field.name, String(value)])));
+const entries = fc.oneof(fc.array(wrong, { minLength: 1, maxLength: 3 }), entriesOf([...settable, ...schema.page], within));
+property('an element warns of no value that the program takes, and of every choice that it refuses', entries, async (all) => {
+  const query = new URLSearchParams(Object.fromEntries(all)); // an element has each attribute once
+  const embed = await openEmbed(String(query));
+  const named = (texts) => texts.flatMap((text) => /^Ignored ([a-z-]+)\b/.exec(text)?.[1].replace('disc-', '') ?? []);
+  const [warned, refused] = [wrongIn(query), embed.notices].map(named);
+  const choices = [...settable, ...schema.page].filter(({ kind }) => /choice|pair|flag/.test(kind)).map(({ name }) => name);
+  assert.deepEqual(warned.filter((name) => !refused.includes(name)), []);
+  const chosen = embed.notices.filter((text) => text.includes('="'));
+  assert.deepEqual(named(chosen).filter((name) => choices.includes(name) && !warned.includes(name)), []);
+  embed.close();
+}, { runs: 60 });

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { bundle } from '../../web/build/bundle.ts';
 import { limitValues } from '../../web/build/keys_and_limits.ts';
-import { factsOf } from '../../web/kit/facts.ts';
+import { embedFacts } from '../../web/kit/facts.ts';
 import { schema as built } from '../lib/programs.mjs';
 import { withParts } from './parts.mjs';
 
@@ -14,7 +14,7 @@ const partsTest = withParts(async () => {
   window.look = (one) => {
     const { shadowRoot } = embedIn(one);
     const facade = [...shadowRoot.children].find((each) => each.shadowRoot && each.checkVisibility())?.shadowRoot;
-    return [...['p', 'button'].map((part) => facade?.querySelector(part)?.textContent), iframeOf(one)?.checkVisibility() ?? false,
+    return [...['p:not(.line)', 'button'].map((part) => facade?.querySelector(part)?.textContent), iframeOf(one)?.checkVisibility() ?? false,
       Math.round(one.getBoundingClientRect().height)];
   };
 });
@@ -45,14 +45,32 @@ partsTest('a facade has the scene’s picture, and Run with the number of discs'
   equal([facade.role ?? facade.getAttribute('role'), facade.ariaLabel, facade.shadowRoot.querySelector('img').alt], ['group', 'Two', '']);
 });
 
-partsTest('unknown parameters are named in the console', async () => {
+partsTest('wrong attributes are named in the console, and under Run', async () => {
   const warnings = [];
   console.warn = (text) => warnings.push(text);
   install();
-  addElement({ sceen: 'pucks', n: 9, class: 'wide', tabindex: 0, 'data-v-1': '', lang: 'en', title: 'Nine' });
-  addElement({ speedlimt: 2 });
-  equal(warnings, ['Cellmates has no parameter "sceen". In an embed: Nine.',
-    'Cellmates has no parameter "speedlimt". In an embed: Cellmates: colliding discs, with and without a grid.']);
+  const rightOnes = { scene: 'pucks', n: 9, gravity: -0.5, cell: 0, race: 'naive,grid', seed: '18446744073709551615', gridlines: '', autoplay: false,
+    class: 'wide', tabindex: 0, 'data-v-1': '', lang: 'en' };
+  const names = 'tutorial strips klaus hash pucks million pile mixed column tumbler pegs';
+  root.style.width = '360px';
+  for (const [attributes, ...said] of [
+    [rightOnes],
+    [{ sceen: 'pucks' }, 'sceen="pucks": there is no such attribute'],
+    [{ scene: 'kugeln', n: 9 }, `scene="kugeln": expected one of ${names}`],
+    [{ constructor: 1, 'disc-style': 'round', autoplay: 'maybe' }, 'constructor="1": there is no such attribute',
+      'disc-style="round": expected one of outline filled', 'autoplay="maybe": expected one of 0 1'],
+    [{ race: 'naive', n: 2e7, cell: 0.5, gravity: 'up' }, `race="naive": expected two of ${schema.methods.map(({ name }) => name).join(' ')}`,
+      'n="20000000": expected a number from 0 to 2000000', 'cell="0.5": expected a number from 1 to 10000', 'gravity="up": expected a number from -10 to 10'],
+  ]) {
+    const element = addElement({ title: 'Nine', ...attributes });
+    const sentences = said.map((each) => `Ignored ${each}.`);
+    equal(warnings.splice(0), sentences.map((each) => `${each} In an embed: Nine.`));
+    const strip = facadeOf(element).querySelector('.line');
+    equal(strip?.textContent ?? '', sentences.join(' '));
+    if (!strip) continue;
+    const [around, under, button] = [element, strip, strip.previousSibling].map((one) => one.getBoundingClientRect());
+    equal([under.top > button.bottom, under.bottom < around.bottom, under.left > around.left, under.right < around.right], Array(4).fill(true));
+  }
 });
 
 partsTest('without its picture, Run stands on a plain ground', async () => {
@@ -210,9 +228,8 @@ partsTest('whatever attribute of an open embed changes or goes, the embed gets i
   element.title = 'Few';
   equal([await sent(), iframe.title],
     [[['address', '?from=parent&scene=tutorial&paused=0&gridlines=0&method=naive'.replace('paused=0', 'paused=1')]], 'Few'], 'once for all');
-  const { live, fixed } = window.BUILD_EMBED;
   const reloading = ['threads', 'dpr'];
-  for (const name of [...live, ...fixed].filter((one) => !reloading.includes(one))) {
+  for (const name of Object.keys(window.BUILD_EMBED.allowed).filter((one) => !reloading.includes(one))) {
     const property = name === 'style' ? 'discStyle' : name;
     for (const value of ['strange', '“curly”', true, null]) {
       if ((element[property] ?? null) === value) continue;
@@ -238,9 +255,11 @@ partsTest('whatever attribute of an open embed changes or goes, the embed gets i
 });
 
 partsTest('an address of a copy that is none is named in the element, before Run and after, and is no error of the page', async ({ look }) => {
+  const warnings = [];
+  console.warn = (text) => warnings.push(text);
   install();
   for (const base of ['http://[', '']) {
-    const element = addElement({ base, n: 3 });
+    const element = addElement({ base, n: 3, title: 'Three' });
     const said = 'base must be the address of a copy of Cellmates.';
     equal(look(element).slice(0, 3), [said, undefined, false], base);
     element.removeAttribute('base');
@@ -250,7 +269,12 @@ partsTest('an address of a copy that is none is named in the element, before Run
     const { src } = iframe;
     element.base = base;
     await virtual.breathe();
-    equal([iframe.src, look(element)[2]], [src, true], 'what runs goes on');
+    const strip = () => element.shadowRoot.querySelector('.line')?.textContent;
+    equal([iframe.src, look(element)[2], strip()], [src, true, said], 'what runs goes on');
+    equal(warnings.splice(0), Array(2).fill(`${said} In an embed: Three.`));
+    element.removeAttribute('base');
+    await virtual.breathe();
+    equal(strip(), undefined);
   }
 });
 
@@ -347,9 +371,12 @@ partsTest('an embed that does not answer says so in its place, keeps its size, a
     const again = () => [...embedIn(one).shadowRoot.children].find((each) => each.shadowRoot?.querySelector('.problem')).shadowRoot.querySelector('button').click();
     run(one);
     await loses(`The simulation could not be loaded: no copy of Cellmates has answered at ${copy.home}.`, 600);
+    embedIn(one).n = 4; // by a message, which is not answered
+    await virtual.breathe();
     let online = false;
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online });
     again();
+    equal(new URL(iframeOf(one).src).searchParams.get('n'), '4');
     await loses('The simulation could not be loaded: there is no connection.', 60);
     [online, copy.speaks] = [true, true];
     copy.take();
@@ -477,7 +504,7 @@ for (const [what, script, runs] of [
   }, { argument: [script, runs] });
 }
 
-const script = bundle('embed/script.ts', { ...limitValues(built.limits), BUILD_EMBED: JSON.stringify(factsOf(built)) }, 'iife',
+const script = bundle('embed/script.ts', { ...limitValues(built.limits), BUILD_EMBED: JSON.stringify(embedFacts(built)) }, 'iife',
   { inject: [fileURLToPath(new URL('../../web/embed/document.ts', import.meta.url))] });
 partsTest('elements with the name of anything that the document has hide it from others, but not from embed.js', async (_, text) => {
   const names = new Set(['Cellmates', 'p5']);

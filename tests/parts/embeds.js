@@ -1,7 +1,7 @@
 // What tests of web/embed find in their page, too: a copy of Cellmates whose embeds answer as the test says.
-import { factsOf } from '/web/kit/facts.ts';
+import { embedFacts } from '/web/kit/facts.ts';
 
-window.BUILD_EMBED = factsOf(window.schema);
+window.BUILD_EMBED = embedFacts(window.schema);
 const [{ defineElement }, { followLinks }, { Frame }, { addressOf, makeIframe }] = await Promise.all(
   ['element', 'links', 'frame', 'iframe'].map((name) => import(`/web/embed/${name}.ts`)));
 const events = ['state', 'tick', 'change', 'visible'];

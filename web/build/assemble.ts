@@ -22,7 +22,7 @@ import { bundle, target, usedFiles } from './bundle.ts';
 import { engineFiles } from './engine.ts';
 import { comparison } from './drawings.ts';
 import { face } from './face.ts';
-import { factsOf } from '../kit/facts.ts';
+import { embedFacts } from '../kit/facts.ts';
 import { whole } from '../kit/figure_text.ts';
 import { bootFacts, galleryItems, postersOf } from './gallery.ts';
 import { cacheControl, headers } from './headers.ts';
@@ -156,7 +156,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   const atBoot = { ...limits, BUILD_FACTS: JSON.stringify(bootFacts(schema)) };
   // The addresses of these files must stay, because other people's pages use them, so they have no hash. Pages that pin the
   // script use a copy with a hash: a rebuild may change the script of the same version.
-  const ofEmbeds = { ...limits, BUILD_EMBED: JSON.stringify(factsOf(schema)) };
+  const ofEmbeds = { ...limits, BUILD_EMBED: JSON.stringify(embedFacts(schema)) };
   const inject = { inject: [join(web, 'embed/document.ts')] };
   const embed = bundle('embed/script.ts', ofEmbeds, 'iife', inject);
   write('embed.js', embed);

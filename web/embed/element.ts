@@ -3,7 +3,7 @@
 // place, because the embed is in a shadow root.
 
 import type { Frame } from './frame.ts';
-import { parameters } from './facade.ts';
+import { attributeOf, parameters, propertyOf } from './attributes.ts';
 import { addressOf, homeOf } from './iframe.ts';
 import { fill } from './fill.ts';
 import { addSheet } from './sheet.ts';
@@ -11,10 +11,6 @@ import { addSheet } from './sheet.ts';
 /** Each is an attribute and a property: the parameters, a replay, and the address of another copy. */
 const names = [...parameters, 'run', 'base'];
 const relayed = ['ready', 'failed', 'tick', 'change'] as const;
-
-// HTML's own "style" attribute has a different meaning.
-const attributeOf = (name: string) => (name === 'style' ? 'disc-style' : name);
-export const propertyOf = (name: string) => (name === 'style' ? 'discStyle' : name);
 
 /** What only a page that opens can take. */
 const opening = ['run', 'base', 'threads', 'dpr'];
@@ -37,7 +33,7 @@ export function defineElement(usualHome: string) {
 
     /** The embed; null if the element is not in a page, or the embed was refused. */
     frame: Frame | null = null;
-    #change: (src: string, title: string, problem: string) => void = () => {};
+    #change: (src: string, title: string, problem: string, live?: boolean) => void = () => {};
     /** The values of the attributes, by the names in addresses. */
     #values: Record<string, string> = {};
     #home = usualHome;
@@ -82,6 +78,7 @@ export function defineElement(usualHome: string) {
         this.#home = base === undefined ? usualHome : homeOf(base);
       } catch ({ message }: any) {
         this.#problem = message; // thrown here, it would be an error of the page around
+        console.warn(`${message} In an embed: ${this.title}.`);
       }
       return addressOf(this.#home, values);
     }
@@ -103,10 +100,10 @@ export function defineElement(usualHome: string) {
       const was = this.#values;
       const src = this.#address();
       const changed = names.filter((name) => was[name] !== this.#values[name]);
-      if (!frame.isOpen || changed.some((name) => opening.includes(name))) return this.#change(src, this.title, this.#problem);
-      frame.iframe.title = this.title || frame.iframe.title;
+      const live = frame.isOpen && !changed.some((name) => opening.includes(name));
+      this.#change(src, this.title, this.#problem, live);
       // The embed itself tells the reader what it refuses.
-      if (changed.length > 0) frame.order('address', { search: new URL(src).search }).catch(() => {});
+      if (live && changed.length > 0) frame.order('address', { search: new URL(src).search }).catch(() => {});
     }
   }
 

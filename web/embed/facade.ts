@@ -3,10 +3,19 @@
 
 import { askedBy } from '../kit/asked.ts';
 import { make } from '../kit/html.ts';
+import { parameters, wrongIn } from './attributes.ts';
 import { addSheet } from './sheet.ts';
 
-/** Names of the address's parameters. */
-export const parameters = [...BUILD_EMBED.live, ...BUILD_EMBED.fixed];
+export const lineStyle = `
+p {
+  margin: 0; padding: 8px 16px; border-radius: 8px;
+  background: #fff; background: light-dark(#fff, #14181f); color: #17202b; color: light-dark(#17202b, #eef1f5);
+}
+.line {
+  position: absolute; inset: calc(50% + 30px) 8px auto; margin: auto; width: fit-content; max-height: calc(50% - 54px); overflow: auto;
+  padding: 4px 12px; font: 14px/1.35 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere;
+}
+@media print { .line { display: none } }`;
 
 // Colours are those of the embed's page (web/kit/style/tokens.css).
 const style = `
@@ -28,16 +37,15 @@ button:focus-visible { outline: 3px solid; outline-offset: 2px }
   font: 15px/1.4 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere;
 }
 .problem:before, .problem:after { content: ""; flex: 1 }
-p {
-  margin: 0; padding: 8px 16px; border-radius: 8px;
-  background: #fff; background: light-dark(#fff, #14181f); color: #17202b; color: light-dark(#17202b, #eef1f5);
-}
 .problem button { position: static; flex: none; transform: none }
 .problem button:before { content: "" }
 @media print { button, .problem { display: none } }`;
 
 /** Marks a text of ours as English, in a page of any language and direction. */
 export const english = <One extends HTMLElement>(element: One) => Object.assign(element, { lang: 'en', dir: 'ltr' });
+
+/** A sentence in a strip, for style sheets that have `lineStyle`. */
+export const line = (text: string) => english(make('p', { className: 'line' }, text));
 
 /** Why an embed does not answer, as a sentence for its reader, and whether another attempt may help. */
 export interface Problem {
@@ -52,10 +60,9 @@ export interface Problem {
  */
 export function makeFacade(src: string, title: string, run: () => void, problem?: Problem) {
   const url = new URL(src, document.baseURI);
-  const { scene, n } = askedBy(url.search, [], BUILD_EMBED);
-  for (const name of url.searchParams.keys()) {
-    if (name !== 'from' && !parameters.includes(name)) console.warn(`Cellmates has no parameter "${name}". In an embed: ${title}.`);
-  }
+  const { scene, n } = askedBy(url.search, [], { ...BUILD_EMBED, names: parameters });
+  const wrong = problem ? [] : wrongIn(url.searchParams);
+  for (const each of wrong) console.warn(`${each} In an embed: ${title}.`);
   const theme = url.searchParams.get('theme') ?? '';
   const fixed = /^(light|dark)$/.test(theme);
   const pictureOf = (kind: string) => new URL(`scenes/${scene}-${kind}.webp`, url).href;
@@ -72,9 +79,9 @@ export function makeFacade(src: string, title: string, run: () => void, problem?
   facade.setAttribute('role', 'group');
   facade.setAttribute('aria-label', title);
   const root = facade.attachShadow({ mode: 'open' });
-  addSheet(root, style);
+  addSheet(root, style + lineStyle);
   const over = problem && make('div', { className: 'problem' },
     english(make('p', { role: 'alert' }, problem.text)), ...(problem.again ? [button] : []));
-  root.append(picture, over ?? button);
+  root.append(picture, over ?? button, ...(wrong.length > 0 ? [line(wrong.join(' '))] : []));
   return facade;
 }

@@ -1,6 +1,6 @@
 // Fills an element with a picture and Run, then with its embed, or with the reason why there is none.
 
-import { type Problem, english, makeFacade } from './facade.ts';
+import { type Problem, english, line, lineStyle, makeFacade } from './facade.ts';
 import { Frame } from './frame.ts';
 import { makeIframe } from './iframe.ts';
 import { addSheet } from './sheet.ts';
@@ -14,7 +14,7 @@ const withoutConnection = 1000; // the copy may be on this computer
 // Print has the facade instead of the iframe. Chromium prints an empty iframe if the copy has the headers for threads
 // (Document-Isolation-Policy), and tells neither page.
 const style = `
-:host { display: block }
+:host { display: block; position: relative }
 @media print { .paper ~ * { display: none !important } }
 @media not print { .paper { display: none !important } }`;
 
@@ -35,6 +35,8 @@ function whySilent(iframe: HTMLIFrameElement, src: string): Problem {
  */
 export function fill(place: ShadowRoot, ended: () => void) {
   let [src, name] = ['', ''];
+  let given = ''; // the address that the iframe has loaded from; since then, messages may have changed it
+  const warning = line('');
   let facade: HTMLElement;
   let endSight = () => {};
   /** In place of an iframe that does not answer. */
@@ -56,10 +58,10 @@ export function fill(place: ShadowRoot, ended: () => void) {
   };
   const giveUp = (iframe: HTMLIFrameElement) => {
     if (iframe.loading === 'lazy' || notice) return; // nobody has come near it yet
-    const problem = whySilent(iframe, src);
+    const problem = whySilent(iframe, given);
     const again = () => {
       reveal(iframe);
-      frame.reload();
+      frame.reload(given = src);
       expect(iframe);
       run();
     };
@@ -74,7 +76,7 @@ export function fill(place: ShadowRoot, ended: () => void) {
   };
 
   const frame = new Frame({
-    makeIframe: () => titled(makeIframe(src, name)),
+    makeIframe: () => titled(makeIframe(given = src, name)),
     show(iframe) {
       endSight();
       facade.classList.add('paper');
@@ -99,22 +101,25 @@ export function fill(place: ShadowRoot, ended: () => void) {
     const autoplays = new URL(src).searchParams.get('autoplay') === '1';
     if (autoplays && !problem) endSight = followSight(facade, (visible) => visible && (frame.iframe.loading = 'eager'));
   };
-  addSheet(place, style);
+  addSheet(place, style + lineStyle);
 
   return {
     frame,
     /**
      * Gives the embed another title, and another address if `newSrc` is one.
-     * @param problem Why a reader sees no embed, in a sentence; empty if one may.
+     * @param problem Why a reader sees no embed, or why it stays as it was, in a sentence; empty if there is no reason.
+     * @param live Whether a message tells a running embed.
      */
-    change(newSrc: string, newTitle: string, problem: string) {
-      const isNew = newSrc !== src;
+    change(newSrc: string, newTitle: string, problem: string, live = false) {
       src = newSrc;
       name = newTitle || usualTitle;
       if (!frame.isOpen) return show(problem);
       frame.iframe.title = name;
-      if (!isNew) return undefined;
-      frame.iframe.src = src;
+      warning.textContent = problem;
+      if (problem) place.append(warning);
+      else warning.remove();
+      if (live || src === given) return undefined;
+      frame.iframe.src = given = src;
       facade.after(frame.iframe); // loads it, also if only the replay in the fragment has changed
       return undefined;
     },

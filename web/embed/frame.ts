@@ -128,12 +128,12 @@ export class Frame implements Documented {
     return new Promise<void>((resolve) => (this.#arrive = resolve));
   }
 
-  /** Loads the embed again, which has not answered. */
-  reload() {
+  /** Loads the embed again, which has not answered, from its present address. */
+  reload(src: string) {
     this.#hasLoaded = false;
     this.#failSent();
     this.#there = this.#awaitLoad();
-    this.iframe.src = this.iframe.src; // eslint-disable-line no-self-assign
+    this.iframe.src = src;
   }
 
   /** Tells the page why its reader sees no embed. */

@@ -1,8 +1,7 @@
 // Turns links into embeds, because Markdown and sanitizers leave links alone:
 //   <p><a href="https://example.org/cellmates/?scene=pucks&n=500">Pucks on ice</a></p>
 
-import { propertyOf } from './element.ts';
-import { parameters } from './facade.ts';
+import { parameters, propertyOf } from './attributes.ts';
 
 const links = 'a[href*="scene="]';
 // Content that a paragraph would lose if it became an embed. An icon is no loss.

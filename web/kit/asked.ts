@@ -7,12 +7,12 @@ import type { Facts } from './facts.ts';
 export const queryForProgram = (search: string) => search.slice(0, BUILD_LIMITS.address + 1);
 
 /** @param sets What was set, in order: queries without a question mark. */
-export function askedBy(search: string, sets: string[], { live, fixed, scenes, opening, usual }: Facts) {
+export function askedBy(search: string, sets: string[], { names, scenes, opening, usual }: Facts) {
   // The program ignores names without a value, and a query that is too long.
   const read = search.length > BUILD_LIMITS.address ? '' : search;
   const [address, ...later] = [read.replace(/^\?/, '').split('&').filter((part) => part.includes('=')).join('&'), ...sets]
     .map((query) => new URLSearchParams(query));
-  const bare = ![...live, ...fixed].some((name) => address.has(name));
+  const bare = !names.some((name) => address.has(name));
   let { scene, n } = bare ? opening : { scene: usual, n: scenes[usual] };
   let aspect = 0;
   for (const values of [address, ...later]) {

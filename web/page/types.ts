@@ -2,7 +2,7 @@
 
 import type { SessionExports } from '../driver/session_exports.ts';
 import type { Result } from '../driver/error.ts';
-import type { Facts } from '../kit/facts.ts';
+import type { Allowed, Facts } from '../kit/facts.ts';
 import type { Traits } from '../frame/door.ts';
 import type { CommandFields, Limits, Scene, Schema, State } from '../types.ts';
 
@@ -122,7 +122,7 @@ export interface Scripts {
 
 declare global {
   /** Facts about the copy, for embed.js. Replaced by web/build/assemble.ts. */
-  const BUILD_EMBED: Facts;
+  const BUILD_EMBED: Omit<Facts, 'names'> & { allowed: Record<string, Allowed> };
   /** Facts about the copy, for the page before Run. Replaced by web/build/assemble.ts. */
   const BUILD_FACTS: Facts & {
     /** Label and shape by scene. */

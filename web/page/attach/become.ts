@@ -33,7 +33,7 @@ export function become(program: Program, from: string, to: string, ignored: (tex
       if (names.includes(refused)) set(names.filter((name) => name !== refused && (refused !== 'scene' || changed(name))), what);
     });
   };
-  set(facts.live.filter((name) => changed(name) || (another && (now.has(name) || name in usual))), 'a setting');
+  set([...BUILD_SCHEMA.run, ...BUILD_SCHEMA.view].map(({ name }) => name as string).filter((name) => changed(name) || (another && (now.has(name) || name in usual))), 'a setting');
   const race = now.get('race');
   if (changed('race') && race) give(commandText('race', { methods: race }), 'race');
   else if (changed('race') && program.state(false)?.race) give('type=close-race', 'race');

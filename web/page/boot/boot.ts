@@ -22,7 +22,7 @@ import { followQuery, turnTo } from '../../kit/address.ts';
 import { followTheme } from '../../kit/theme.ts';
 
 const page = document.documentElement;
-const { live, fixed, commands } = BUILD_FACTS;
+const { names: parameters, commands } = BUILD_FACTS;
 const script = document.currentScript as HTMLScriptElement; // null once this script has ended
 const files = script.dataset as Files;
 if (window !== window.top) page.classList.add('framed');
@@ -100,7 +100,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     turnTo,
     shown: (visible) => shown.tell(visible),
     failure: () => (show.dataset.state === 'failed' ? status.textContent : ''),
-    parameters: [...live, ...fixed],
+    parameters,
     commands,
   });
 
