@@ -225,6 +225,28 @@ embedTest('without it other frames command the embed, but only the embedding pag
   assert.deepEqual([embed.shown, embed.heard.length], [true, length]); // without an id nobody needs the answer
 });
 
+const unexpected = 'every command is answered exactly once, also if an error that nobody expects is thrown while it is carried out';
+embedTest(unexpected, paused, async (embed) => {
+  const { reportError } = globalThis;
+  const reported = [];
+  globalThis.reportError = ({ message }) => reported.push(message);
+  const types = schema.commands.filter(({ messages, file }) => messages && !file).map(({ name }) => name);
+  const fields = { set: { n: 5 }, seek: { tick: 0 }, spawn: { x: 1, y: 1 }, race: { methods: 'naive,grid' } };
+  for (const [what, ...throwing] of [['command', 'prepare', ...types], ['state', 'prepare', 'get', 'set', 'play', 'start'], ['file', 'record', 'snapshot'],
+    ['discs', 'particles'], ['picture', 'png']]) {
+    embed.program[what] = () => { throw new TypeError(`no ${what}`); };
+    const answers = await embed.askAll(throwing.map((type) => ({ type, ...fields[type] })));
+    delete embed.program[what];
+    assert.deepEqual(answers.map(({ code, message }) => [code, message]), throwing.map(() => ['not-running', `Cellmates has failed: TypeError: no ${what}`]), what);
+    assert.deepEqual(reported.splice(0), throwing.map(() => `no ${what}`));
+  }
+  embed.program.discs = () => ({ x: { buffer: { byteLength: 0 } } }); // cannot be transferred
+  assert.equal((await embed.ask({ type: 'particles' })).code, 'not-running');
+  delete embed.program.discs;
+  globalThis.reportError = reportError;
+  assert.equal((await embed.ask({ type: 'get' })).running, true);
+});
+
 test('what cannot be carried out any more is refused, once', async () => {
   for (const run of [true, false]) {
     const embed = await openEmbed('scene=klaus&paused=1', { run });

@@ -130,18 +130,25 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
 
   // Each command is answered exactly once.
   const answer = (to: Asked, message: object, transfer: Transferable[] = []) => {
-    if (!waiting.delete(to)) return;
+    if (!waiting.has(to)) return;
     const sameType = 'type' in message && message.type === to.type;
-    if (sameType && to.type === 'sight' && !('re' in to.re)) return; // nobody needs it
+    const needless = sameType && to.type === 'sight' && !('re' in to.re);
     // `answers` marks an answer whose type could be taken for a command's.
-    tell(to.from, { ...message, ...(sameType && { answers: true }), ...to.re }, transfer);
+    if (!needless) tell(to.from, { ...message, ...(sameType && { answers: true }), ...to.re }, transfer);
+    waiting.delete(to); // if the message could not be sent, an error is
   };
   const refuse = (to: Asked, error: unknown) => {
-    if (!(error instanceof CellmatesError)) throw error;
-    answer(to, { type: 'error', ...errorFields(error) });
+    const ours = error instanceof CellmatesError;
+    answer(to, { type: 'error', ...errorFields(ours ? error : notRunning(`Cellmates has failed: ${error}`)) });
+    if (!ours) reportError(error);
   };
-  const carryOut = (one: Asked, to: Host) =>
-    to.carryOut(one, (message, transfer) => answer(one, message, transfer), (error) => refuse(one, error));
+  const carryOut = (one: Asked, to: Host) => {
+    try {
+      to.carryOut(one, (message, transfer) => answer(one, message, transfer), (error) => refuse(one, error));
+    } catch (error) {
+      refuse(one, error);
+    }
+  };
 
   const subscribe = ({ from, type }: Asked, message: Message) => {
     const { names, every } = wantedEvents(message);
