@@ -203,6 +203,8 @@ embedTest(hello, 'paused=1&n=20&nonsense=1&from=x&nonsense2', async (embed) => {
     + 'record reset restore seek set sight snapshot spawn start step subscribe sweep unsubscribe view');
   assert.equal(events.join(' '), 'state tick spawn change measure visible graphics');
   assert.deepEqual(told, schema);
+  await embed.ask({ type: 'address', search: '?n=20&other=1' });
+  assert.deepEqual((await embed.ask({ type: 'hello' })).unknown, ['other']);
 });
 
 embedTest('with from=parent only the embedding page commands the embed', `from=parent&${paused}`, async (embed) => {

@@ -116,7 +116,6 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
   let given = window.location.search;
   let opened = given;
   const search = new URLSearchParams(window.location.search);
-  const unknown = [...search.keys()].filter((name) => name !== 'from' && !parameters.includes(name)).slice(0, mostUnknown);
   let host: Host | null = null;
   let prepared = false;
   /** Each `set` before Run, which has been answered. */
@@ -195,7 +194,8 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
   };
 
   const hello = () => ({ type: 'hello', version: protocol, orders: types, events, running: host !== null && !failure(),
-    prepared: prepared || host !== null, unknown, ...host?.about });
+    prepared: prepared || host !== null, ...host?.about,
+    unknown: [...new URLSearchParams(given).keys()].filter((name) => name !== 'from' && !parameters.includes(name)).slice(0, mostUnknown) });
 
   /**
    * Carries out a command before Run. `set` is kept; `play` and `start` press Run and wait for it. Commands that ask for the
