@@ -89,6 +89,15 @@ describe('an embed', () => {
   const framed = (attributes, options = {}) => ({ viewport: { width: 900, height: 600 }, hasTouch: true,
     open: framedIn(host, { allow: 'fullscreen', width: 366, height: 206, ...attributes }), ...options });
 
+  for (const [why, sandbox, prepare] of [['without scripts', ''], ['whose first script does not arrive', 'allow-scripts', (page) => page.route('**/boot.*', (route) => route.abort())]]) {
+    pageTest(`${why} shows the sentence about them`, { expected: (problem) => /boot\.|ERR_FAILED|Blocked script/.test(problem),
+      open: framedIn(host, { width: 360, height: 240, style: 'position:fixed;inset:0;border:0', sandbox }, prepare) }, async (page) => {
+      const { x, y, width, height } = await page.frameLocator('iframe').locator('.fallback').boundingBox();
+      assert.ok(x > 0 && y > 0 && x + width < 360 && y + height < 240, JSON.stringify([x, y, width, height]));
+      assert.equal(await page.frameLocator('iframe').locator('.masthead').isVisible(), false);
+    });
+  }
+
   pageTest('starts by itself if a reader sees any part of it, and otherwise downloads the program on Run and shows only the stage',
     { query: '?autoplay=0', open: openAny }, async (page) => {
     await putFrame(page, './?autoplay=1&n=20', { height: 1500, frameborder: 0 });
