@@ -84,6 +84,20 @@ describe('the page', () => {
   });
 });
 
+for (const [width, height, inFrame] of [[360, 203, true], [300, 200, true], [360, 480, false]]) {
+  pageTest(`two notices are not cut off in ${inFrame ? 'an embed' : 'a page'} of ${width} × ${height}`, { viewport: { width, height },
+    query: '?scene=kugeln&n=20&gravity=up&threads=1&autoplay=1', open: inFrame ? framedIn(host, { width, height, style: 'position:fixed;inset:0;border:0' }) : openAny }, async (page) => {
+    await becomesReady(() => page.frames().at(-1));
+    const [hidden, ...places] = await page.frames().at(-1).evaluate(() => {
+      const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.querySelector('.foot');
+      const items = [...document.querySelectorAll('#notices, #notices li, #notices button')].map((one) => one.getBoundingClientRect());
+      return [scrollHeight - clientHeight + scrollWidth - clientWidth, ...items.map(({ left, top, right, bottom }) => [left, top, right, bottom])];
+    });
+    assert.deepEqual([hidden, places.length], [0, 4]);
+    for (const [left, top, right, bottom] of places) assert.ok(left >= 0 && top >= 0 && right <= width && bottom <= height, JSON.stringify(places));
+  });
+}
+
 describe('an embed', () => {
   const query = '?scene=klaus&n=300&autoplay=1&threads=1';
   const framed = (attributes, options = {}) => ({ viewport: { width: 900, height: 600 }, hasTouch: true,

@@ -12,20 +12,16 @@ const timePerLetter = 60; // ms
 // Age below which `clear` keeps a toast, because it may be about the restart itself.
 const fresh = 1000; // ms
 
-function noticeButton(name: string, press: () => void) {
-  const button = make('button', { type: 'button' }, name);
-  button.addEventListener('click', press);
-  return button;
-}
+const cross = (onclick: () => void) => make('button', { type: 'button', className: 'cross', ariaLabel: 'Dismiss', onclick }, '✕');
 
-const wayButton = (way: Way | undefined) => (way ? [' ', noticeButton(way.name, way.go)] : []);
+const wayButton = (way: Way | undefined) => (way ? [' ', make('button', { type: 'button', onclick: way.go }, way.name)] : []);
 
 /** @param region The bar of problems. */
 function showProblem(region: HTMLElement, text: string, way?: Way) {
   let list = region.querySelector('ul');
   if (!list) {
     list = make('ul');
-    region.append(list, noticeButton('Dismiss', () => region.replaceChildren()));
+    region.append(list, cross(() => region.replaceChildren()));
   }
   const item = make('li', {}, text, ...wayButton(way));
   list.append(item);
@@ -39,9 +35,7 @@ function showProblem(region: HTMLElement, text: string, way?: Way) {
 function showToast(region: HTMLElement, text: string, way?: Way) {
   const toast = make('div', { className: way ? 'toast' : 'toast timed' }, make('p', {}, text), ...wayButton(way));
   if (!way) {
-    const close = noticeButton('✕', () => toast.remove());
-    close.ariaLabel = 'Dismiss';
-    toast.append(close);
+    toast.append(cross(() => toast.remove()));
     const leave = () => {
       // A toast stays while the pointer or the focus is on it, because its button may be pressed.
       if (toast.matches(':hover, :focus-within')) setTimeout(leave, 1000);
