@@ -137,3 +137,22 @@ partsTest('the address of an embed stays as the embedding page has set it', asyn
   await frames(120);
   equal([location.href, writes], [opened, []]);
 }, { framed: true });
+
+partsTest('a query that the browser refuses is the page’s all the same, until another one is written', async ({ base, follow, at }) => {
+  const { followQuery, pageQuery, turnTo } = await import('/web/kit/address.ts');
+  const heard = [];
+  followQuery((query) => heard.push(String(query)));
+  history.replaceState = () => { throw new DOMException('too many', 'SecurityError'); };
+  for (const theme of ['dark', 'light']) turnTo(`${pageQuery().replace(/&theme.*/, '') || '?n=2'}&theme=${theme}`);
+  equal([heard, location.search, pageQuery()], [['', 'n=2&theme=dark', 'n=2&theme=light'], '', '?n=2&theme=light']);
+  delete history.replaceState;
+  turnTo(`${pageQuery()}&poster=1`);
+  equal([location.search, pageQuery()], ['?n=2&theme=light&poster=1', '?n=2&theme=light&poster=1']);
+  history.replaceState = () => { throw new DOMException('too many', 'SecurityError'); };
+  turnTo('?n=3');
+  delete history.replaceState;
+  follow(base, at('n=2'));
+  follow({ ...base, gravity: 2 }, at('gravity=2'));
+  await frames(61);
+  equal([location.search, pageQuery()], ['?gravity=2', '?gravity=2']);
+});

@@ -8,7 +8,7 @@ import { runBar } from './bar.ts';
 import { become } from './become.ts';
 import { runControls } from './controls.ts';
 import { Program } from './drive.ts';
-import { turnTo } from '../../kit/address.ts';
+import { pageQuery, turnTo } from '../../kit/address.ts';
 import { find } from '../../kit/html.ts';
 import { followLoss, guardKeys, guardMouse, guardTouch, guardWheel } from './input.ts';
 import { keepOffline } from './offline.ts';
@@ -83,7 +83,7 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
   // The page has its theme and its room for the panel from the address.
   program.store.changes(({ changed, state: { view: { theme, ui } } }) => {
     if (!changed.has('theme') && !changed.has('ui')) return;
-    const query = new URLSearchParams(window.location.search);
+    const query = new URLSearchParams(pageQuery());
     for (const [name, value, usual] of [['theme', theme, 'auto'], ['ui', ui, 'full']]) {
       if (value === usual) query.delete(name);
       else query.set(name, value);

@@ -18,7 +18,7 @@ import { Shown } from './shown.ts';
 import { reloadOnce, takeUpRun } from './stale.ts';
 import { missingFeature, missingGraphics } from './support.ts';
 import { watchSight } from '../../kit/sight.ts';
-import { followQuery, turnTo } from '../../kit/address.ts';
+import { followQuery, pageQuery, turnTo } from '../../kit/address.ts';
 import { followTheme } from '../../kit/theme.ts';
 
 const page = document.documentElement;
@@ -159,7 +159,7 @@ document.addEventListener('DOMContentLoaded', async () => {
       open() {
         const { width, height } = stage.getBoundingClientRect(); // a box of any shape takes its shape
         const place = window === window.top ? 'top' : 'framed';
-        program.callMain([queryForProgram(window.location.search), place, String(width), String(height), hasFingers() ? 'coarse' : '']);
+        program.callMain([queryForProgram(pageQuery()), place, String(width), String(height), hasFingers() ? 'coarse' : '']);
         followTheme((dark) => call('_cellmates_dark', dark ? 1 : 0));
         followStillness((still) => call('_cellmates_still', still ? 1 : 0));
         followFingers((coarse) => call('_cellmates_coarse', coarse ? 1 : 0));
@@ -216,7 +216,7 @@ document.addEventListener('DOMContentLoaded', async () => {
 
   // An embed is part of somebody else's page, so the simulation waits for a press on Run, unless the
   // address has autoplay=1 and the reader does not prefer reduced motion.
-  const wish = new URLSearchParams(window.location.search).get('autoplay');
+  const wish = new URLSearchParams(pageQuery()).get('autoplay');
   const framed = window !== window.top;
   const wait = () => enter('idle', 'Press Run to start the simulation.');
   if (takeUpRun()) {
