@@ -178,14 +178,51 @@ describe('a removed disc', () => {
         if (wanted.size < names.length) assert.match(crowd.edit([names[index], names.find((id) => !wanted.has(id))], { vx: [99, 1] }), /was removed/);
       }
       const left = names.filter((id) => !wanted.has(id)).sort((a, b) => a - b);
-      const ends = [() => crowd.step(0), () => crowd.step(), () => crowd.hash(), () => crowd.snapshot(), () => crowd.set({ seed: 1 }) && undefined][list.length % 4];
-      ends();
+      const ends = [() => crowd.step(0), () => crowd.step(), () => crowd.hash(), () => crowd.snapshot(), () => crowd.run(1)][list.length % 5];
+      await ends();
       assert.deepEqual([...crowd.id].sort((a, b) => a - b), left);
       const other = await World.create({ n: 1 });
       await other.restore(crowd.record());
       assert.deepEqual([other.hash(), other.count], [crowd.hash(), left.length]);
       for (const each of [crowd, other]) each.destroy();
     }, { runs: 60 });
+
+  test('stays until the next tick if a call is refused, and is forgotten by a restart, seek and restore', async () => {
+    const few = await World.create({ discs: { x: [10, 50, 90], y: 50, r: 5 }, box, gravity: 0 });
+    const [saved, aborted] = [few.record(), AbortSignal.abort()];
+    few.step(4);
+    await few.seek(2);
+    few.remove(0);
+    const before = [few.stats().played.to, few.count, few.tick];
+    for (const [call, field] of [[() => few.run(1.5), 'ticks'], [() => few.run(1, { signal: 1 }), 'signal'], [() => few.run(1, { progress: 1 }), 'progress'],
+      [() => few.set({ seed: 'x' }), 'seed'], [() => few.set({ scene: 'none' }), 'scene'], [() => few.set({ n: 5 }), 'n'], [() => few.seek(1.5), 'tick'],
+      [() => few.seek(9), 'tick'], [() => few.seek('1'), 'tick'], [() => few.measure({ mode: 'x' }), 'mode'], [() => few.measure({ methods: ['x'] }), 'methods'],
+      [() => few.restore(new Uint8Array(9)), 'data'], [() => few.restore(1), 'run']]) {
+      await refused(call, field);
+      assert.deepEqual([few.stats().played.to, few.count, few.tick, few.has(0)], [...before, false], `${call}`);
+    }
+    for (const call of [() => few.run(1, { signal: aborted }), () => few.measure({ signal: aborted }), () => few.restore(saved, { signal: aborted })]) {
+      await assert.rejects(call, { name: 'AbortError' });
+      assert.deepEqual([few.stats().played.to, few.count], before.slice(0, 2), `${call}`);
+    }
+    await few.measure();
+    assert.deepEqual([few.stats().played.to, few.count], before.slice(0, 2), 'a measurement changes nothing');
+    for (const begin of [() => few.seek(1), () => few.seek(4), () => few.reset(), () => few.restore(saved), () => few.set({ seed: 5 })]) {
+      few.remove(1);
+      await begin();
+      few.step();
+      assert.deepEqual([few.count, few.has(1)], [3, true], `${begin}`);
+    }
+  });
+
+  test('is forgotten by a seek that is interrupted on its way', async () => {
+    const many = await World.create({ scene: 'klaus', n: 2000 });
+    many.step(1500);
+    const stop = new AbortController();
+    many.remove(0);
+    await many.seek(1, { signal: stop.signal, progress: () => stop.abort() }).catch(() => {});
+    assert.deepEqual([many.has(0), many.count], [true, 2000]);
+  });
 
   test('that was never there is refused, and a value is named by its place in the call', async () => {
     const three = await World.create({ discs: { x: [10, 50, 90], y: 50, r: 5 }, box });
@@ -224,4 +261,27 @@ describe('a removed disc', () => {
     pair.step();
     assert.match(why(() => pair.contacts()), /tutorial-\* methods keep no list/);
   });
+});
+
+test('a restart, seek and restore drop the contacts that nobody has collected, and other calls wait for a restore', async () => {
+  const gas = await World.create({ scene: 'klaus', n: 300 });
+  const begun = () => gas.contacts({ since: 'begin' }).ids.length > 0;
+  begun();
+  gas.step(20);
+  const [replay, state] = [gas.record(), gas.snapshot()];
+  assert.ok(begun());
+  for (const go of [() => gas.restore(replay), () => gas.restore(state), () => gas.seek(20), () => gas.reset()]) {
+    gas.step(20);
+    await go();
+    assert.equal(begun(), false, `${go}`);
+    gas.step(20);
+    assert.ok(begun());
+  }
+  gas.step(20);
+  await refused(() => gas.restore(new Uint8Array(9)), 'data');
+  assert.ok(begun(), 'a refused one drops nothing');
+  const restored = gas.restore(replay);
+  await Promise.all([() => gas.run(3), () => gas.step(), () => gas.restore(replay), () => gas.measure()].map((call) => refused(call, undefined, 'busy')));
+  assert.match(await restored, /^Tick 20 reproduced/);
+  gas.destroy();
 });

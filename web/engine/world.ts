@@ -39,11 +39,12 @@ const enterOf = (engine: Instance): Enter => (name, ...values) => (engine[name] 
 // Parameters that restart from tick 0.
 const restarting = ['scene', 'n', 'seed', 'aspect'];
 
-/** @throws {CellmatesError} If they have other names or kinds. */
+/** @throws {CellmatesError} If they have other names or kinds, and the signal's reason if that is aborted. */
 function slicesOf(slices: Slices) {
   const { signal, progress } = optionsOf('options', slices, ['signal', 'progress']);
   if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') throw badValue('signal', signal, 'an AbortSignal');
   if (progress !== undefined && typeof progress !== 'function') throw badValue('progress', progress, 'a function');
+  signal?.throwIfAborted();
   return slices;
 }
 
@@ -198,7 +199,6 @@ export class World {
    */
   async #slowly(type: string, fields: object, slices: Slices, share: () => number) {
     const { signal, progress } = slicesOf(slices);
-    signal?.throwIfAborted();
     const answer = this.#command(commandText(type, writtenOf(fields)));
     let done = this.#advance(slice);
     try {
@@ -214,6 +214,7 @@ export class World {
       if (!done && this.#handle && !this.#crashed) {
         this.#command(commandText('cancel', {}));
         this.#advance();
+        if (type === 'seek' || type === 'restore') this.#forget(); // the world is on its way
       }
     }
     return answer();
@@ -221,7 +222,6 @@ export class World {
 
   async #alone<T>(what: string, act: () => Promise<T>) {
     this.#idle();
-    this.#settle();
     this.#busy = what;
     try {
       return await act();
@@ -230,7 +230,7 @@ export class World {
     }
   }
 
-  /** Carries out the removals of discs. From now on, indices have other meanings. */
+  /** Carries out the removals of discs, after which indices have other meanings. A call that is refused must not come so far. */
   #settle() {
     this.#vain = 0;
     if (this.#leaving.size === 0) return;
@@ -265,6 +265,7 @@ export class World {
     return this.#alone('run', async () => {
       this.#checkTicks(ticks);
       slicesOf(slices);
+      this.#settle();
       const from = this.tick;
       const share = () => (this.tick - from) / ticks;
       for (let left = ticks; left > 0; left -= BUILD_LIMITS.steps) {
@@ -295,8 +296,8 @@ export class World {
     const { box, ...parameters } = optionsOf('changes', changes);
     const resizing = box === undefined ? undefined : resizingOf(box);
     this.#idle();
-    if (restarting.some((name) => name in parameters)) this.#settle();
     const sentence = Object.keys(parameters).length || !box ? this.#now('set', parameters) : '';
+    if (restarting.some((name) => name in parameters)) this.#forget();
     this.#edit(resizing);
     return sentence;
   }
@@ -334,7 +335,7 @@ export class World {
   edit(ids: number | Numbers, values: DiscValues): string {
     const list = this.#known(ids);
     const there = [...list.keys()].filter((k) => this.has(list[k]));
-    const gone = there.length < list.length ? list.find((id) => !this.has(id)) : undefined;
+    const gone = list.find((_, k) => there[k] !== k);
     // The engine counts the discs that it is given.
     const placed = (text: string) => text.replace(/\[(\d+)\]/, (_, k) => `[${there[k]}]`);
     const bytes = changeOf(list, values, there);
@@ -377,9 +378,9 @@ export class World {
   /** Restarts from tick 0, with the parameters and the box that were set. */
   reset(): void {
     this.#idle();
-    this.#settle();
     const { box } = this;
     this.#now('reset');
+    this.#forget();
     if (box.width !== this.box.width || box.height !== this.box.height) this.set({ box });
   }
 
@@ -388,7 +389,14 @@ export class World {
     return this.#alone('seek', async () => {
       const from = this.tick;
       await this.#slowly('seek', { tick }, slices, () => Math.min(1, Math.max(0, (this.tick - from) / (tick - from))));
+      this.#forget();
     });
+  }
+
+  /** Forgets removals that no tick has carried out, and contacts that nobody has collected, because the world is at another tick. */
+  #forget() {
+    this.#leaving.clear();
+    for (const kind of [0, 1]) this.#engine._engine_events_clear(this.#handle, kind);
   }
 
   #saved(what: string) {
@@ -410,17 +418,20 @@ export class World {
 
   /**
    * Opens the bytes that `record` or `snapshot` returned, here or elsewhere. Resolves to a sentence that
-   * says whether the hash matches the saved one.
+   * says whether the hash matches the saved one. Forgets, as `reset` and
+   * `seek` do, removals that no tick has carried out and contacts that were not collected.
    */
   restore(bytes: ArrayBufferView | ArrayBufferLike, slices: Slices = {}): Promise<string> {
     return this.#alone('restore', async () => {
       this.#take(fileOf('run', bytes), 'run');
       let from = NaN;
-      return this.#slowly('restore', {}, slices, () => {
+      const sentence = await this.#slowly('restore', {}, slices, () => {
         const { way } = this.#state();
         from = from >= 0 ? from : this.tick;
         return way && way.to > from ? (this.tick - from) / (way.to - from) : 1;
       });
+      this.#forget();
+      return sentence;
     });
   }
 
