@@ -233,11 +233,7 @@ export class World {
   /** Carries out the removals of discs, after which indices have other meanings. A call that is refused must not come so far. */
   #settle() {
     this.#vain = 0;
-    if (this.#leaving.size === 0) return;
-    this.#take(removalOf(this.#leaving), 'discs');
-    const answer = this.#command(commandText('edit', {}));
-    this.#advance();
-    answer();
+    if (this.#leaving.size > 0) this.#edit(removalOf(this.#leaving));
     this.#leaving.clear();
   }
 
@@ -261,11 +257,12 @@ export class World {
   }
 
   /** Advances the world by `ticks` in slices, while a page continues to draw. Resolves to the new tick. */
-  run(ticks: number, slices: Slices = {}): Promise<number> {
+  async run(ticks: number, slices: Slices = {}): Promise<number> {
+    this.#checkTicks(ticks);
+    slicesOf(slices);
+    this.#idle();
+    this.#settle();
     return this.#alone('run', async () => {
-      this.#checkTicks(ticks);
-      slicesOf(slices);
-      this.#settle();
       const from = this.tick;
       const share = () => (this.tick - from) / ticks;
       for (let left = ticks; left > 0; left -= BUILD_LIMITS.steps) {
