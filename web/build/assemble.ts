@@ -255,6 +255,11 @@ await replaceFolder(resolve(options.out), async (folder) => {
     write(`examples/p5/${name}`, ofPackage(from));
   }
   bundle('kit/whole.ts'); // in the pages that tools/package makes
+  // What the worker keeps of page, lesson and workbench.
+  const kept = paths.filter((path) => /^(?!examples|engine|embed|social|schema|oembed|service-worker|coi-|index)|^engine\/(cellmates|finder)\.js$/.test(path));
+  const all = ['index.html', ...kept].map((path) => readFileSync(join(folder, path)));
+  const hash = all.reduce((sum, content) => sum.update(content), createHash('sha256')).digest('hex');
+  write('offline.json', JSON.stringify({ version: hash.slice(0, 12), files: kept }));
   const { st, mt, engine: { st: one, mt: several } } = options;
   const folders = [st, mt, one, several].filter((name) => name !== undefined);
   write('LICENSES.txt', licences(usedFiles, folders, JSON.parse(readFileSync(options.toolchain, 'utf8'))));

@@ -29,7 +29,7 @@ export const embedFacts = (schema: Schema) => {
   const { names, ...facts } = factsOf(schema);
   const allowed = [...schema.run, ...schema.view, ...schema.page].map((field): [string, Allowed] => {
     if (field.kind === 'flag') return [field.name, '0 1'];
-    if (field.kind === 'whole' || field.kind === 'real') return [field.name, [field.least, field.most, ...(field.automatic ? [0] : [])]];
+    if ('least' in field) return [field.name, [field.least, field.most, ...(field.automatic ? [0] : [])]];
     return [field.name, field.choices.join(' ')];
   });
   return { ...facts, allowed: Object.fromEntries(allowed) };

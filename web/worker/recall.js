@@ -1,7 +1,7 @@
 // The build prefixes this to coi-serviceworker, whose response ends an event. A service worker outlives
 // the page that installed it, so this one stays only while service-worker.txt next to it says "on". Any
 // other word, or no such file, switches it off: it removes itself when a page is loaded, and does not
-// serve the next load. It also keeps each file that it has loaded, for the time without a connection.
+// serve the next load. For installed pages, it also keeps a whole copy for the time without a connection.
 {
   const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self)); // it runs only as such a worker
   const network = fetch;
@@ -14,34 +14,48 @@
     }
   };
 
-  const store = () => caches.open(worker.registration.scope);
+  const { scope } = worker.registration;
+  const copies = async () => (await caches.keys()).filter((name) => name.startsWith(`${scope}#`));
   // A page is the same whatever its query says.
   const keyOf = (/** @type {string} */ url) => url.replace(/[?#].*/, '').replace(/\/index\.html$/, '/');
-  const withoutHash = (/** @type {string} */ url) => url.replace(/[.-][0-9a-f]{8,}(?=\.\w+$)/, '');
-  /** Keeps an answer in place of that of an older copy. */
-  const keep = async (/** @type {string} */ url, /** @type {Response} */ answer) => {
-    if (answer.status !== 200 || !url.startsWith(worker.registration.scope)) return;
-    const [all, key] = [await store(), keyOf(url)];
-    await all.put(key, answer);
-    for (const { url: other } of await all.keys()) if (other !== key && withoutHash(other) === withoutHash(key)) await all.delete(other);
+  const load = async (/** @type {string} */ path) => {
+    const answer = await network(new URL(path, scope).href, { cache: 'no-cache' });
+    return answer.ok ? answer : Promise.reject(new Error(`${path}: ${answer.status}`));
+  };
+  const list = async () => (await load('offline.json')).json();
+  /** Keeps all files of the server's copy, under its version. The page comes last: without it, a copy is not whole. */
+  const fill = async () => {
+    const { version, files } = await list();
+    const name = `${scope}#${version}`;
+    const copy = await caches.open(name);
+    if (await copy.match(scope)) return;
+    const keep = async (/** @type {string} */ path) => copy.put(keyOf(new URL(path, scope).href), await load(path));
+    await Promise.all(files.map(keep));
+    const page = await load('./');
+    if ((await list()).version !== version) return; // a newer copy has come meanwhile
+    await copy.put(scope, page);
+    for (const other of await copies()) if (other !== name) await caches.delete(other);
+  };
+  const kept = async (/** @type {string} */ url) => {
+    for (const name of await copies()) {
+      const copy = await caches.open(name);
+      if (await copy.match(scope)) return copy.match(keyOf(url));
+    }
+    return undefined;
   };
   // With a connection, the server always has the last word. coi-serviceworker calls this.
   self.fetch = async (input) => {
-    const { method, url } = /** @type {Request} */ (input);
     try {
-      const answer = await network(input);
-      if (method === 'GET') keep(url, answer.clone()).catch(() => {}); // the disk may be full
-      return answer;
+      return await network(input);
     } catch (error) {
-      const kept = await (await store()).match(keyOf(url));
-      if (kept) return kept;
+      const found = await kept(/** @type {Request} */ (input).url);
+      if (found) return found;
       throw error;
     }
   };
-  // A page that has loaded without the worker names its files (web/page/attach/offline.ts).
+  // An installed page asks for this (web/page/attach/offline.ts).
   worker.addEventListener('message', (event) => {
-    const load = async (/** @type {string} */ url) => keep(url, await network(url));
-    event.waitUntil(Promise.allSettled((event.data?.keep ?? []).map(load)));
+    if (event.data?.keep) event.waitUntil(fill().catch(() => {})); // the connection is lost, or the disk full
   });
 
   worker.addEventListener('install', (event) =>
@@ -53,9 +67,9 @@
     if (off) event.respondWith(network(event.request));
     if (event.request.mode !== 'navigate') return;
     event.waitUntil(
-      isWanted().then((wanted) => {
+      isWanted().then(async (wanted) => {
         off = !wanted;
-        return Promise.all(off ? [caches.delete(worker.registration.scope), worker.registration.unregister()] : []);
+        return Promise.all(off ? [...(await copies()).map((name) => caches.delete(name)), worker.registration.unregister()] : []);
       }),
     );
   });
