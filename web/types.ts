@@ -104,6 +104,13 @@ export interface Key {
 export interface Limits {
   threads: number;
   discs: number;
+  /** Radii, px. */
+  leastRadius: number;
+  radius: number;
+  /** Speed along each axis, px per tick. */
+  velocity: number;
+  /** The usual `speedlimit`, px per tick. */
+  speed: number;
   /** Magnification of the picture. */
   zoom: number;
   /** Ticks of one `step` command. */

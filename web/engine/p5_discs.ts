@@ -15,8 +15,6 @@ const none = new Float32Array(0);
 const noIds = new Uint32Array(0);
 const noTimes = new Float64Array(0);
 const values = ['x', 'y', 'vx', 'vy', 'r'] as const;
-const mostSpeed = 1000; // px per tick, of a disc that gets a new value
-const radii = [0.001, 1000]; // px
 
 type Arrays = Pick<World, 'x' | 'y' | 'vx' | 'vy' | 'r' | 'id'>;
 
@@ -199,7 +197,8 @@ export class SketchDiscs implements Documented {
     const [ids, x, y, vx, vy, r] = [world.id, world.x, world.y, world.vx, world.vy, world.r].map((array) => array.slice());
     const before = { x, y, vx, vy, r };
     const { width, height } = world.box;
-    const ranges = { x: [0, width], y: [0, height], vx: [-mostSpeed, mostSpeed], vy: [-mostSpeed, mostSpeed], r: radii };
+    const speeds = [-BUILD_LIMITS.velocity, BUILD_LIMITS.velocity];
+    const ranges = { x: [0, width], y: [0, height], vx: speeds, vy: speeds, r: [BUILD_LIMITS.leastRadius, BUILD_LIMITS.radius] };
     const changed: Record<keyof Arrays, number[]> = { id: [], x: [], y: [], vx: [], vy: [], r: [] };
     const fields = new Set<typeof values[number]>();
     const disc = { x: 0, y: 0, vx: 0, vy: 0, r: 0, id: 0 };
@@ -248,8 +247,8 @@ export class SketchDiscs implements Documented {
       const [dx, dy] = [world.x[i] - x, world.y[i] - y];
       const distance = Math.hypot(dx, dy);
       const gain = distance > 0 ? (strength * (1 - distance / radius)) / distance : 0;
-      vx[k] = inside(world.vx[i] + gain * dx, -mostSpeed, mostSpeed);
-      vy[k] = inside(world.vy[i] + gain * dy, -mostSpeed, mostSpeed);
+      vx[k] = inside(world.vx[i] + gain * dx, -BUILD_LIMITS.velocity, BUILD_LIMITS.velocity);
+      vy[k] = inside(world.vy[i] + gain * dy, -BUILD_LIMITS.velocity, BUILD_LIMITS.velocity);
     });
     world.edit(near.map((i) => world.id[i]), { vx, vy });
     return near.length;

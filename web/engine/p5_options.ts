@@ -8,11 +8,12 @@ import type { Box } from './types.ts';
 const usualCount = 500;
 const largestRadius = 10; // px, by default, as in the tutorial
 const defaultSpeed = 1.25; // px per tick along each axis, as in the tutorial
-const defaultLimit = 9; // px per tick
-const radii = 'a number of pixels from 0.001 to 1,000, or a list of the smallest and the largest';
+const grouped = (limit: number) => limit.toLocaleString('en');
+const radii = () =>
+  `a number of pixels from ${BUILD_LIMITS.leastRadius} to ${grouped(BUILD_LIMITS.radius)}, or a list of the smallest and the largest`;
 
 /** The highest speed of a disc. */
-export const limitOf = ({ speedlimit }: DiscsOptions) => (typeof speedlimit === 'number' ? speedlimit : defaultLimit);
+export const limitOf = ({ speedlimit }: DiscsOptions) => (typeof speedlimit === 'number' ? speedlimit : BUILD_LIMITS.speed);
 
 /** The highest speed along each axis; along both, it must not be above the limit. */
 const fastestOf = (options: DiscsOptions) => limitOf(options) / Math.SQRT2;
@@ -26,12 +27,12 @@ export function checkOptions(options: DiscsOptions) {
       throw new CellmatesError(`${other} cannot be set together with ${ready}.`, 'bad-value', other, options[other]);
     }
   }
-  if (n !== undefined) wholeOf('n', n, 0, 2_000_000, 'a whole number from 0 to 2,000,000');
+  if (n !== undefined) wholeOf('n', n, 0, BUILD_LIMITS.discs, `a whole number from 0 to ${grouped(BUILD_LIMITS.discs)}`);
   if (radius !== undefined) {
     const [least, most = least] = Array.isArray(radius) ? radius : [radius];
-    if (Array.isArray(radius) && radius.length !== 2) throw badValue('radius', radius, radii);
-    numberOf('radius', least, 0.001, 1000, radii);
-    numberOf('radius', most, least, 1000, radii);
+    if (Array.isArray(radius) && radius.length !== 2) throw badValue('radius', radius, radii());
+    numberOf('radius', least, BUILD_LIMITS.leastRadius, BUILD_LIMITS.radius, radii());
+    numberOf('radius', most, least, BUILD_LIMITS.radius, radii());
   }
   const fastest = fastestOf(options);
   if (speed !== undefined) numberOf('speed', speed, 0, fastest, `a number from 0 to ${(Math.floor(100 * fastest) / 100)}, by which speedlimit is not exceeded`);

@@ -10,6 +10,7 @@ import { runControls } from './controls.ts';
 import { Program } from './drive.ts';
 import { pageQuery, turnTo } from '../../kit/address.ts';
 import { find } from '../../kit/html.ts';
+import { fieldOf, schema } from '../schema.ts';
 import { followLoss, guardKeys, guardMouse, guardTouch, guardWheel } from './input.ts';
 import { keepOffline } from './offline.ts';
 import { followPrinting } from './printing.ts';
@@ -84,8 +85,8 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
   program.store.changes(({ changed, state: { view: { theme, ui } } }) => {
     if (!changed.has('theme') && !changed.has('ui')) return;
     const query = new URLSearchParams(pageQuery());
-    for (const [name, value, usual] of [['theme', theme, 'auto'], ['ui', ui, 'full']]) {
-      if (value === usual) query.delete(name);
+    for (const [name, value] of Object.entries({ theme, ui })) {
+      if (value === fieldOf(schema.view, name).usual) query.delete(name);
       else query.set(name, value);
     }
     turnTo(`?${query}`);

@@ -3,7 +3,7 @@
 import type { CommandFields, State } from '../../types.ts';
 import { elementCode, frameCode, scriptCode } from '../../kit/frame_code.ts';
 import { find } from '../../kit/html.ts';
-import { schema } from '../schema.ts';
+import { fieldOf, schema } from '../schema.ts';
 import { countProblem } from './settings.ts';
 import { numberText } from './words.ts';
 
@@ -41,7 +41,8 @@ function frameAddress(address: string, scene: string, wish: CommandFields) {
   const url = new URL(address);
   for (const name of ofThisPage) if (!(name in wish)) url.searchParams.delete(name);
   if (wish.scene !== scene) for (const name of sceneOwn) if (!(name in wish)) url.searchParams.delete(name);
-  const usual: Record<string, string> = { n: '', race: '', ui: 'full', theme: 'auto', autoplay: '0', paused: '0' };
+  const [ui, theme] = ['ui', 'theme'].map((name) => fieldOf(schema.view, name).usual);
+  const usual: Record<string, string> = { n: '', race: '', ui, theme, autoplay: '0', paused: '0' };
   for (const [name, value] of Object.entries(wish)) {
     if (value === usual[name]) url.searchParams.delete(name);
     else url.searchParams.set(name, value);
