@@ -20,12 +20,12 @@ function paragraphOf(home: string, link: HTMLAnchorElement) {
  * The element for a link. A stranger may have written the link, so the embed does not start by itself, and no name
  * but those of parameters becomes an attribute.
  */
-function embedOf(link: HTMLAnchorElement) {
+function embedOf(link: HTMLAnchorElement, theme?: string) {
   const query = new URLSearchParams(link.search);
   const values = parameters.filter((name) => name !== 'autoplay' && query.has(name)).map((name) => [propertyOf(name), query.get(name)]);
   const [, run] = /^#run=(.+)/.exec(link.hash) ?? [];
   const title = link.textContent?.trim() || link.querySelector('img')?.alt || '';
-  return Object.assign(document.createElement('cellmates-embed'), { ...Object.fromEntries(values), run, title });
+  return Object.assign(document.createElement('cellmates-embed'), { theme, ...Object.fromEntries(values), run, title });
 }
 
 /**
@@ -33,16 +33,24 @@ function embedOf(link: HTMLAnchorElement) {
  * paragraph, so a framework that takes over the page finds it unchanged.
  * @param home Address of the copy's folder.
  * @param within A selector of the elements whose links are meant; empty for the whole document.
+ * @param themed The script's element, whose `data-theme` is that of all embeds of links that name no theme.
  */
-export function followLinks(home: string, within: string) {
+export function followLinks(home: string, within: string, themed?: HTMLElement) {
   const wanted = within || ':root';
   document.querySelector(wanted); // throws if it is no selector
+  const follow = ({ dataset }: HTMLElement) => {
+    for (const place of document.querySelectorAll('p')) {
+      const embed = place.shadowRoot?.querySelector('cellmates-embed');
+      if (embed && place.querySelector(`${links}:not([href*="theme="])`)) Object.assign(embed, { theme: dataset.theme });
+    }
+  };
+  if (themed) new MutationObserver(() => follow(themed)).observe(themed, { attributeFilter: ['data-theme'] });
   const look = (root: Element) => {
     for (const link of [root, ...root.querySelectorAll(links)]) {
       if (!(link instanceof HTMLAnchorElement) || !link.matches(links) || !link.closest(wanted)) continue;
       const place = paragraphOf(home, link);
       if (!place || place.shadowRoot) continue;
-      const embed = embedOf(link);
+      const embed = embedOf(link, themed?.dataset.theme);
       embed.append(document.createElement('slot'));
       place.attachShadow({ mode: 'open' }).append(embed);
     }

@@ -15,4 +15,4 @@ if (!home) {
   throw new CellmatesError(why, 'bad-value', 'data-base');
 }
 defineElement(homeOf(home));
-if (links !== undefined) followLinks(homeOf(home), links);
+if (links !== undefined) followLinks(homeOf(home), links, script);
