@@ -132,7 +132,8 @@ void writeState(const Session& session, JsonObject& json) {
     }
     json.object("ms", ms);
     const Duration tick = session.times().tick();
-    json.real("msPerTick", tick.ms, 6);
+    // Null: not timed yet.
+    tick.ms > 0 ? json.real("msPerTick", tick.ms, 6) : json.add("msPerTick", "null");
     json.flag("msBelow", tick.below);
     json.text("untimed", coarseClock(session.times().steps().length));
 }

@@ -61,7 +61,10 @@ async function show(element: CellmatesEmbedElement) {
   install({ base: new URL('https://example.com/'), links: 'article' });
   const { frame } = document.createElement('cellmates-embed');
   if (!frame) return;
-  const { hash } = await frame.set({ method: 'grid' });
+  const state = await frame.set({ method: 'grid' });
+  const hash = state.running ? state.hash : state.kept;
+  // @ts-expect-error before Run the method is not known
+  console.log(state.method, (await frame.step()).method);
   element.n = 500;
   element.discStyle = 'filled';
   element.addEventListener('tick', ({ detail }) => console.log(detail.pairTests, hash, CellmatesError));

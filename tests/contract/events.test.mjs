@@ -19,7 +19,7 @@ embedTest('state, tick, visible and graphics come immediately, and other events 
   const [state] = eventsOf(embed, 'state');
   assert.deepEqual([state.running, state.scene, state.n, 'hash' in state, 'page' in state], [true, 'klaus', 300, false, false]);
   assert.deepEqual(eventsOf(embed, 'tick').map(({ cellmates, type, event, ...fields }) => fields),
-    [{ tick: 0, count: 300, measured: false, pairTests: 0, contacts: 0, msPerTick: 0, msBelow: false }]);
+    [{ tick: 0, count: 300, measured: false, pairTests: 0, contacts: 0, msPerTick: null, msBelow: false }]);
   assert.deepEqual([eventsOf(embed, 'visible')[0].visible, eventsOf(embed, 'graphics')[0].graphics], [true, true]);
 });
 

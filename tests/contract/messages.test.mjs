@@ -16,13 +16,14 @@ embedTest('an embed that runs says that it is ready, and its state has the field
   assert.deepEqual(embed.heard, [{ cellmates: 1, type: 'ready' }]);
   const state = await embed.ask({ type: 'get' });
   const types = {
-    number: 'cellmates cellSide contacts n count pairTests threads tick zoom msPerTick refused progress gravity',
+    number: 'cellmates cellSide contacts n count pairTests threads tick zoom refused progress gravity',
     string: 'type scene method response seed hash discsHash untimed',
     boolean: 'running paused given measured ticking msBelow',
     object: 'ms seen view verdict played lastNaive lastGrid',
   };
   for (const [type, names] of Object.entries(types)) for (const name of names.split(' ')) assert.equal(typeof state[name], type, name);
   for (const own of ['page', 'inspection']) assert.equal(own in state, false, own);
+  assert.equal(state.msPerTick, null, 'nothing was timed');
   assert.deepEqual(Object.keys(state.ms), ['spawn', 'order', 'detect', 'forces', 'respond', 'move', 'edges', 'sketch']);
   assert.deepEqual([state.tick, state.count, state.scene, state.method, state.paused, state.running], [0, 300, 'klaus', 'grid', true, true]);
   assert.match(state.hash, /^[0-9a-f]{16}$/);

@@ -50,14 +50,15 @@ function asParameter(field, condition) {
 const answers = { state: 'State', brief: 'State', rows: 'State', file: 'Run', discs: 'Particles', contacts: 'Collisions', picture: 'Blob' };
 
 // The method of a command in messages, which takes the message's fields.
-function asMethod({ name, fields, says, file }) {
+function asMethod({ name, fields, line, says, file, presses }) {
   const types = { choice: ({ choices }) => union(choices).trim(), pair: () => 'string', set: () => 'string', flag: () => 'boolean' };
   const each = fields.map((field) => `${field.name}${field.required ? '' : '?'}: ${types[field.kind]?.(field) ?? 'number'}`);
   if (file) each.push('data: ArrayBuffer | Uint8Array');
   const given = name === 'set' ? 'Values' : `{${each.length ? ` ${each.join('; ')} ` : ''}}`;
   const optional = name === 'set' || file || fields.some(({ required }) => required) ? '' : '?';
   const method = name.replace(/-(\w)/, (_, letter) => letter.toUpperCase());
-  return `${method}(fields${optional}: ${given}, options?: OrderOptions): Promise<${answers[says]}>;`;
+  const early = name === 'set' || (says === 'state' && !line && !presses) ? ' | StateBeforeRun' : ''; // as in web/frame/door.ts
+  return `${method}(fields${optional}: ${given}, options?: OrderOptions): Promise<${answers[says]}${early}>;`;
 }
 
 const indented = (lines) => lines.map((line) => `  ${line}`).join('\n');

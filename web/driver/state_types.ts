@@ -27,7 +27,7 @@ export interface SessionState extends RunState {
     edges: number;
     sketch: number;
   };
-  msPerTick: number;
+  msPerTick: number | null;
   msBelow: boolean;
   untimed: string;
   lastNaive: { ms: number; msBelow: boolean; pairTests: number; count: number } | null;

@@ -75,9 +75,20 @@ export interface View {
   // end
 }
 
+/** The answer `state` before Run. With `#run=` in the address, `scene` and `n` are not known. */
+export interface StateBeforeRun {
+  running: false;
+  tick: 0;
+  /** Number of `set` commands that are kept for Run. */
+  kept: number;
+  scene?: string;
+  n?: number;
+  prepared?: true;
+}
+
 /** The answer `state` once the program runs. web/MESSAGES.md explains the fields. */
 export interface State extends Omit<SessionState, 'page'> {
-  running: boolean;
+  running: true;
   hash?: string;
   discsHash?: string;
   view: View;
@@ -119,7 +130,7 @@ export interface Events {
   /** A `set` before Run was answered, but the program has refused it at Run. */
   refused: { message: string; code: string; field?: string; value?: string };
   state: State;
-  tick: { tick: number; count: number; measured: boolean; pairTests: number; contacts: number; msPerTick: number; msBelow: boolean };
+  tick: { tick: number; count: number; measured: boolean; pairTests: number; contacts: number; msPerTick: number | null; msBelow: boolean };
   spawn: { added: number; count: number; tick: number };
   change: { by: 'reader' | 'host'; fields: Record<string, string | number>; tick: number };
   measure: { measuring: boolean; rows: Record<string, any>[] };
@@ -132,10 +143,10 @@ export type EventName = keyof Events;
 export interface Methods {
   // table: frame-methods
   step(fields?: { ticks?: number }, options?: OrderOptions): Promise<State>;
-  reset(fields?: {}, options?: OrderOptions): Promise<State>;
-  set(fields: Values, options?: OrderOptions): Promise<State>;
+  reset(fields?: {}, options?: OrderOptions): Promise<State | StateBeforeRun>;
+  set(fields: Values, options?: OrderOptions): Promise<State | StateBeforeRun>;
   seek(fields: { tick: number }, options?: OrderOptions): Promise<State>;
-  cancel(fields?: {}, options?: OrderOptions): Promise<State>;
+  cancel(fields?: {}, options?: OrderOptions): Promise<State | StateBeforeRun>;
   spawn(fields: { x: number; y: number; count?: number; radius?: number }, options?: OrderOptions): Promise<State>;
   sweep(fields?: {}, options?: OrderOptions): Promise<State>;
   record(fields?: {}, options?: OrderOptions): Promise<Run>;
@@ -143,17 +154,17 @@ export interface Methods {
   restore(fields: { data: ArrayBuffer | Uint8Array }, options?: OrderOptions): Promise<State>;
   play(fields?: {}, options?: OrderOptions): Promise<State>;
   start(fields?: {}, options?: OrderOptions): Promise<State>;
-  pause(fields?: {}, options?: OrderOptions): Promise<State>;
-  get(fields?: { hash?: boolean }, options?: OrderOptions): Promise<State>;
+  pause(fields?: {}, options?: OrderOptions): Promise<State | StateBeforeRun>;
+  get(fields?: { hash?: boolean }, options?: OrderOptions): Promise<State | StateBeforeRun>;
   view(fields?: { zoom?: number; x?: number; y?: number; all?: boolean }, options?: OrderOptions): Promise<State>;
   measure(fields?: {}, options?: OrderOptions): Promise<State>;
   race(fields: { methods: string }, options?: OrderOptions): Promise<State>;
-  closeRace(fields?: {}, options?: OrderOptions): Promise<State>;
+  closeRace(fields?: {}, options?: OrderOptions): Promise<State | StateBeforeRun>;
   particles(fields?: {}, options?: OrderOptions): Promise<Particles>;
   collisions(fields?: {}, options?: OrderOptions): Promise<Collisions>;
   png(fields?: {}, options?: OrderOptions): Promise<Blob>;
   // end
-  prepare(fields?: {}, options?: OrderOptions): Promise<State>;
+  prepare(fields?: {}, options?: OrderOptions): Promise<State | StateBeforeRun>;
 }
 
 export interface Frame extends Methods {

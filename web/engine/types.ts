@@ -205,8 +205,8 @@ export interface Stats extends Omit<RunState, 'scene'> {
    * enough to average.
    */
   ms: Record<'spawn' | 'order' | 'detect' | 'forces' | 'respond' | 'move' | 'edges' | 'sketch', number>;
-  /** ms of a whole tick. If `msBelow` is true, this is only an upper bound. */
-  msPerTick: number;
+  /** ms of a whole tick; null before the first average. If `msBelow` is true, this is only an upper bound. */
+  msPerTick: number | null;
   msBelow: boolean;
   /** Why there are no times, if the clock is too coarse; otherwise empty. */
   untimed: string;

@@ -173,7 +173,7 @@ function racesIn(root: HTMLElement, first: (lead: number) => void) {
       return;
     }
     const now = await (loaded ? live.ask((frame) => frame.reset()) : live.play({ scene, n, race: 'naive,grid' }));
-    if (!now) return;
+    if (!now || now.running === false) return;
     requested = true;
     follow(now);
   }
