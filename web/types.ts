@@ -183,8 +183,6 @@ export type Trial = Inspection['measured'][number];
 /** A race of two methods that began with one state. */
 export type Race = NonNullable<State['race']>;
 export type RaceSide = Race['left'];
-/** The cost of a tick with `count` discs; `msBelow`: `ms` is only an upper bound. */
-export type TickFigures = NonNullable<State['lastNaive']>;
 
 /** Fields of a command by name: {type: 'set', n: '500'}. */
 export type CommandFields = Record<string, string>;

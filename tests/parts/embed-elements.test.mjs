@@ -70,6 +70,7 @@ partsTest('wrong attributes are named in the console, and under Run', async () =
     if (!strip) continue;
     const [around, under, button] = [element, strip, strip.previousSibling].map((one) => one.getBoundingClientRect());
     equal([under.top > button.bottom, under.bottom < around.bottom, under.left > around.left, under.right < around.right], Array(4).fill(true));
+    if (said.length === 1) equal(strip.scrollHeight, strip.clientHeight, 'all of a sentence is seen');
   }
 });
 

@@ -82,16 +82,12 @@ export function shown(value: unknown): string {
 }
 
 /**
- * The sentence of an error that refuses a value.
+ * The error that refuses a value.
  * @param expected Description of valid values: the end of "… must be".
  * @internal
  */
-export const mustBe = (field: string, value: unknown, expected: string): string =>
-  `${field} must be ${expected}, not ${shown(value)}.`;
-
-/** @internal */
 export const badValue = (field: string, value: unknown, expected: string): CellmatesError =>
-  new CellmatesError(mustBe(field, value, expected), 'bad-value', field, value);
+  new CellmatesError(`${field} must be ${expected}, not ${shown(value)}.`, 'bad-value', field, value);
 
 /**
  * The outcome of a command, as the program gives it.

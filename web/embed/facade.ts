@@ -12,8 +12,8 @@ p {
   background: #fff; background: light-dark(#fff, #14181f); color: #17202b; color: light-dark(#17202b, #eef1f5);
 }
 .line {
-  position: absolute; inset: calc(50% + 30px) 8px auto; margin: auto; width: fit-content; max-height: calc(50% - 54px); overflow: auto;
-  padding: 4px 12px; font: 14px/1.35 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere;
+  position: absolute; inset: calc(50% + 26px) 4px auto; margin: auto; width: fit-content; max-height: calc(50% - 30px); overflow: auto;
+  box-sizing: border-box; padding: 2px 8px; font: 13px/1.35 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere;
 }
 @media print { .line { display: none } }`;
 

@@ -14,16 +14,9 @@ export interface OrderOptions {
 }
 
 /** EmbedParameters, options, methods, responses, scenes and commands: see src/session/README.md and src/core/README.md. */
-export interface Schema {
-  run: object[];
-  view: object[];
-  page: object[];
-  methods: object[];
-  responses: object[];
-  scenes: object[];
-  commands: object[];
+export type Schema = Record<'run' | 'view' | 'page' | 'methods' | 'responses' | 'scenes' | 'commands', object[]> & {
   opening: { scene: string; n: number };
-}
+};
 
 export interface Hello {
   version: number;
@@ -186,15 +179,7 @@ export interface Frame extends Methods {
 }
 
 /** A parameter of `<cellmates-embed>`: an attribute, and a property of the same name. Null and undefined remove it. */
-type EmbedParameters = { [Name in Exclude<Setting, 'style'>]?: Value } & {
-  discStyle?: Value;
-  race?: Value;
-  paused?: Value;
-  ui?: Value;
-  autoplay?: Value;
-  threads?: Value;
-  dpr?: Value;
-  theme?: Value;
+type EmbedParameters = { [Name in Exclude<Setting, 'style'> | 'discStyle' | 'race' | 'paused' | 'autoplay' | 'threads' | 'dpr']?: Value } & {
   /** The end of a link's address, after `#run=`: a replay. */
   run?: Value;
   /** Address of the copy of Cellmates, if it is not the script's. */
@@ -204,12 +189,7 @@ type EmbedParameters = { [Name in Exclude<Setting, 'style'>]?: Value } & {
 /** The attributes of `<cellmates-embed>`, for frameworks. */
 export type CellmatesEmbedAttributes = Omit<EmbedParameters, 'discStyle'> & { 'disc-style'?: Value };
 
-interface ElementEvents {
-  ready: CustomEvent<Events['ready']>;
-  failed: CustomEvent<Events['failed']>;
-  tick: CustomEvent<Events['tick']>;
-  change: CustomEvent<Events['change']>;
-}
+type ElementEvents = { [Name in 'ready' | 'failed' | 'tick' | 'change']: CustomEvent<Events[Name]> };
 
 /** `<cellmates-embed scene="pucks" n="500" title="Pucks on ice">` */
 export interface CellmatesEmbedElement extends HTMLElement, EmbedParameters {

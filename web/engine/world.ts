@@ -237,16 +237,12 @@ export class World {
     this.#leaving.clear();
   }
 
-  #checkTicks(ticks: number) {
-    wholeOf('ticks', ticks, 0, mostTicks, 'a whole number from 0');
-  }
-
   /**
    * Advances the world by `ticks` (default 1), however long they take, and returns the new tick. `step(0)` only takes out the
    * discs that were removed.
    */
   step(ticks = 1): number {
-    this.#checkTicks(ticks);
+    wholeOf('ticks', ticks, 0, mostTicks, 'a whole number from 0');
     this.#idle();
     this.#settle();
     // A command may have at most BUILD_LIMITS.steps ticks, so more are given in parts.
@@ -258,7 +254,7 @@ export class World {
 
   /** Advances the world by `ticks` in slices, while a page continues to draw. Resolves to the new tick. */
   async run(ticks: number, slices: Slices = {}): Promise<number> {
-    this.#checkTicks(ticks);
+    wholeOf('ticks', ticks, 0, mostTicks, 'a whole number from 0');
     slicesOf(slices);
     this.#idle();
     this.#settle();

@@ -36,20 +36,16 @@
     await copy.put(scope, page);
     for (const other of await copies()) if (other !== name) await caches.delete(other);
   };
-  const kept = async (/** @type {string} */ url) => {
-    for (const name of await copies()) {
-      const copy = await caches.open(name);
-      if (await copy.match(scope)) return copy.match(keyOf(url));
-    }
-    return undefined;
-  };
   // With a connection, the server always has the last word. coi-serviceworker calls this.
   self.fetch = async (input) => {
     try {
       return await network(input);
     } catch (error) {
-      const found = await kept(/** @type {Request} */ (input).url);
-      if (found) return found;
+      for (const name of await copies()) {
+        const copy = await caches.open(name);
+        const found = await copy.match(scope) && await copy.match(keyOf(/** @type {Request} */ (input).url));
+        if (found) return found;
+      }
       throw error;
     }
   };

@@ -21,15 +21,6 @@ import { runTerms } from './terms.ts';
 
 const element = (id: string) => find(document, `#${id}`);
 
-/** Shares keys, wheel, mouse and fingers between the program and the page. */
-function guardInput(canvas: HTMLCanvasElement, call: Call, program: Program, { leave, help }: { leave: () => void; help: () => void }) {
-  const releaseKeys = guardKeys(canvas, help);
-  guardWheel(canvas, (out) => call('_cellmates_wheel', out ? 1 : 0) === 1);
-  const releaseButtons = guardMouse(canvas);
-  followLoss(canvas, () => call('_cellmates_focus_lost'), [releaseKeys, releaseButtons]);
-  guardTouch(canvas, { hint: element('hint'), bar: element('bar'), panelAt: (x, y) => program.panelAt(x, y), leave });
-}
-
 /**
  * @param shown Resolves when the program's first frame is shown.
  * @returns Makes the Host that carries out the embedding page's commands. Resolves when the first frame is shown, or when
@@ -70,7 +61,10 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
   early((text, by, hear) => program.command(text, by, hear));
   open();
   followSize(canvas, (...size) => call('_cellmates_resize', ...size));
-  guardInput(canvas, call, program, { leave, help: () => help() });
+  const releaseKeys = guardKeys(canvas, () => help());
+  guardWheel(canvas, (out) => call('_cellmates_wheel', out ? 1 : 0) === 1);
+  followLoss(canvas, () => call('_cellmates_focus_lost'), [releaseKeys, guardMouse(canvas)]);
+  guardTouch(canvas, { hint: element('hint'), bar: element('bar'), panelAt: (x, y) => program.panelAt(x, y), leave });
   window.cellmates = { state: () => program.state() ?? {} };
   await Promise.race([shown, away]); // out of sight, browsers ask for no frame
   shown.then(() => (keepPicture = followPrinting(stage, canvas, program)));
