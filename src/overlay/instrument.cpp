@@ -175,6 +175,16 @@ void verdict(const Frame& f) {
     type.write(draw, {place.left, top}, ink, words);
 }
 
+/// What the pair tests of a tick would take if they were asked aloud; empty until the grid's are
+/// known.
+std::string oneASecond(const Frame& f) {
+    const Cost grid = costOf(f, Method::grid);
+    if (!grid.tick || grid.discs != f.discs()) return {};
+    const std::uint64_t n = f.discs();
+    return "Asked one a second, Naive takes " + lasting(n * (n - 1) / 2) + " for this tick, Grid " +
+           lasting(grid.pairTests) + ".";
+}
+
 /// What the verdict rests on, or why there is none.
 std::string reason(const Frame& f) {
     const Comparison& comparison = f.session.comparison();
@@ -183,6 +193,8 @@ std::string reason(const Frame& f) {
     if (f.session.times().coarse())
         return "T" + coarseClock(f.session.times().steps().length).substr(1) + ".";
     if (f.session.inspection().ticks().active()) return "Timing ticks on a copy…";
+    if (const std::string question = oneASecond(f); f.options.tests && !question.empty())
+        return question;
     if (const auto v = comparison.verdict()) {
         if (v->stale) return "That was with " + grouped(v->discs) + " discs.";
         if (v->fits) return "With " + grouped(v->discs) + " discs both fit in a frame.";
@@ -205,8 +217,8 @@ std::string reason(const Frame& f) {
 std::uint32_t moreDiscs(const Frame& f) {
     const auto v = f.session.comparison().verdict();
     if (!v || v->stale || !v->fits) return 0;
-    const std::uint32_t most = std::min(
-        {info(f.config.response).maxCount, info(f.config.method).maxCount, kOpeningCount});
+    const std::uint32_t most =
+        std::min({info(f.config.response).maxCount, info(f.config.method).maxCount, kOpeningCount});
     return v->discs < most ? most : 0;
 }
 

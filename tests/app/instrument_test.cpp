@@ -229,6 +229,17 @@ TEST(Instrument, AsksForTheOtherMethodIfItsTimeIsThatOfOtherDiscs) {
     EXPECT_EQ(wordsDrawn(l.sentence), "Flip the switch and see.\n");
 }
 
+TEST(Instrument, SaysHowLongThePairTestsWouldTakeIfOneAskedThemAloud) {
+    Visit visit("?scene=klaus&n=20000&method=grid&tests=1", {.width = 1440, .height = 900});
+    const Layout l = layoutOf(visit, {.width = 1440, .height = 900});
+    visit.until([&] { return visit.state().has("lastGrid.ms"); });
+    visit.frames(1);
+    std::string said = wordsDrawn(l.sentence);
+    std::ranges::replace(said, '\n', ' ');
+    EXPECT_TRUE(said.starts_with("Asked one a second, Naive takes 6 years 4 months for this tick,"))
+        << said;
+}
+
 // With fewer discs, too, both may fit in a frame; the response takes no more.
 TEST(Instrument, OffersANumberOfDiscsThatTheResponseTakes) {
     Visit visit("?scene=klaus&n=50&response=exact&method=grid", {.width = 1440, .height = 700});

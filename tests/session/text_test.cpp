@@ -19,6 +19,20 @@ TEST(Text, FiguresAreThoseOfTheListThatThePageSharesToo) {
     for (const auto& [value, text] : kFigures) EXPECT_EQ(figure(value), text);
 }
 
+TEST(Text, ATimeHasItsTwoLargestUnits) {
+    for (const auto& [seconds, text] : std::vector<std::pair<std::uint64_t, const char*>>{
+             {0, "0 seconds"},
+             {1, "1 second"},
+             {60, "1 minute"},
+             {61, "1 minute 1 second"},
+             {3'602, "1 hour"},
+             {410'400, "4 days 18 hours"},
+             {199'990'000, "6 years 4 months"},
+             {1'249'975'000, "39 years 7 months"},
+             {1'999'999'000'000, "63,376 years 1 month"}})
+        EXPECT_EQ(lasting(seconds), text);
+}
+
 TEST(Text, AFigureHasThreeDigitsAndIsCloseToItsNumber) {
     std::mt19937 random(1);
     for (int k = 0; k < 100'000; ++k) {

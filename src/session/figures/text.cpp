@@ -98,6 +98,27 @@ std::string factor(double ratio) {
     return text + "×";
 }
 
+std::string lasting(std::uint64_t seconds) {
+    struct Unit {
+        std::uint64_t seconds;
+        const char* name;
+    };
+    constexpr Unit kUnits[] = {{31'557'600, "year"}, {2'629'800, "month"}, {86'400, "day"},
+                               {3'600, "hour"},      {60, "minute"},       {1, "second"}};
+    std::string text;
+    int units = 0;
+    for (const Unit& unit : kUnits) {
+        const std::uint64_t count = seconds / unit.seconds;
+        seconds %= unit.seconds;
+        units += count > 0 || units > 0 || unit.seconds == 1;
+        if (count > 0 || (units == 1 && unit.seconds == 1))
+            text += (text.empty() ? "" : " ") + grouped(count) + " " + unit.name +
+                    (count == 1 ? "" : "s");
+        if (units == 2) break;
+    }
+    return text;
+}
+
 std::string ordinal(std::uint64_t number) {
     constexpr const char* kEndings[] = {"th", "st", "nd", "rd"};
     const bool teen = number / 10 % 10 == 1;

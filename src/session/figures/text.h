@@ -36,6 +36,9 @@ std::string coarseClock(double step);
 /// A share as "0%", "< 0.001%", "0.06%" or "58%".
 std::string percent(double share);
 
+/// Seconds in their two largest units: "39 years 7 months", "4 days 18 hours", "1 second".
+std::string lasting(std::uint64_t seconds);
+
 /// "1st", "2nd", "34th".
 std::string ordinal(std::uint64_t number);
 
