@@ -11,7 +11,6 @@
 #include "core/base/decimal.h"
 #include "overlay/seam.h"
 #include "overlay/star_label.h"
-#include "session/answered.h"
 #include "session/commands/command_text.h"
 #include "session/state_json.h"
 
@@ -358,12 +357,10 @@ void App::setGraphics(bool there) {
 
 void App::submit(std::string_view query, Session::By by, std::uint64_t tag) {
     auto read = readCommand(query, pageCommands());
-    if (auto* command = std::get_if<Command>(&read)) {
-        if (auto* open = std::get_if<command::Open>(command)) open->file = std::move(file_);
-        session_.submit(std::move(*command), by, tag);
-    } else {
+    if (auto* command = std::get_if<Command>(&read))
+        give(std::move(*command), by, tag);
+    else
         session_.refuse(std::get<Result>(read), by, tag);
-    }
     if (!session_.opened()) return;
     wake();
     if (!visible_) session_.completeWorld();  // no frame comes to carry out the command

@@ -41,7 +41,9 @@ public:
     void redraw(bool plain = false);
     void setVisible(bool visible);
     void setDark(bool dark);
+    /// Takes whether the visitor prefers reduced motion.
     void setStill(bool still) { session_.setStill(still); }
+    /// Takes whether a clip is being recorded.
     void setRecording(bool recording) { session_.setRecording(recording); }
     /// Takes whether the pointer is a finger.
     void setCoarse(bool coarse);
@@ -64,7 +66,6 @@ public:
     /// the simulation continues, but nothing is drawn.
     void setGraphics(bool there);
 
-    /// The page receives the answer together with `tag`.
     void submit(std::string_view query, Session::By by, std::uint64_t tag) override;
 
     std::string state() const override;

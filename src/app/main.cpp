@@ -9,7 +9,6 @@
 #include "app/app.h"
 #include "app/page.h"
 #include "core/base/decimal.h"
-#include "session/given.h"
 
 namespace {
 
@@ -38,48 +37,26 @@ SDL_Window* createWindow() {
 
 }  // namespace
 
+// The functions that the page calls, next to those of session/driven_session.cpp. `App` explains
+// them; flags are 0 or 1.
 extern "C" {
 
-/// For the functions of engine/session_exports.cpp.
 EMSCRIPTEN_KEEPALIVE cellmates::DrivenSession* cellmates_session() { return &app(); }
-
 EMSCRIPTEN_KEEPALIVE void cellmates_resize(float width, float height, float pixelRatio) {
     app().resize(width, height, pixelRatio);
 }
-
-/// Draws a frame immediately. `plain`: without the star that a switch of method shows for a while.
 EMSCRIPTEN_KEEPALIVE void cellmates_draw(int plain) { app().redraw(plain != 0); }
-
 EMSCRIPTEN_KEEPALIVE void cellmates_visible(int visible) { app().setVisible(visible != 0); }
-
 EMSCRIPTEN_KEEPALIVE void cellmates_dark(int dark) { app().setDark(dark != 0); }
-
-/// Takes whether the visitor prefers reduced motion.
 EMSCRIPTEN_KEEPALIVE void cellmates_still(int still) { app().setStill(still != 0); }
-
-/// Takes whether a clip is being recorded.
 EMSCRIPTEN_KEEPALIVE void cellmates_recording(int recording) { app().setRecording(recording != 0); }
-
-/// Takes whether the pointer is a finger.
 EMSCRIPTEN_KEEPALIVE void cellmates_coarse(int coarse) { app().setCoarse(coarse != 0); }
-
-/// Takes where the two sides of a race meet, a part of the box's width.
 EMSCRIPTEN_KEEPALIVE void cellmates_seam(float part) { app().setSeam(part); }
-
-/// Whether the panel is at (x, y) of the canvas, CSS pixels.
 EMSCRIPTEN_KEEPALIVE int cellmates_panel_at(float x, float y) { return app().panelAt(x, y); }
-
 EMSCRIPTEN_KEEPALIVE void cellmates_focus_lost() { app().loseFocus(); }
-
-/// Whether the program handles a turn of the wheel. `out`: the turn is towards the visitor.
 EMSCRIPTEN_KEEPALIVE int cellmates_wheel(int out) { return app().takesWheel(out != 0); }
-
-/// Handles the Escape key. Returns whether it closed something.
 EMSCRIPTEN_KEEPALIVE int cellmates_escape() { return app().escape(); }
-
 EMSCRIPTEN_KEEPALIVE void cellmates_graphics(int there) { app().setGraphics(there != 0); }
-
-/// The query of an address that opens the present scene, parameters and view.
 EMSCRIPTEN_KEEPALIVE const char* cellmates_address() { return cellmates::given(app().address()); }
 }
 

@@ -27,7 +27,9 @@ std::string unknown(const command::Set::Change& change) {
 /// Refuses view options, because the engine shows nothing, and some of them would cost time in each
 /// tick; and changes of parameters that the response does not follow, because nobody would see why
 /// nothing happens.
-std::optional<Result> refuse(const command::Set& set, const Session& session) {
+Result check(const Command& command, const Session& session) {
+    const auto* const set = std::get_if<command::Set>(&command);
+    if (!set) return {};
     Config basis = session.world() ? session.config() : Config{};
     const auto read = [&](const command::Set::Change& change, Config& config) {
         const FieldOf<Config>& field = *find(configFields(), change.name);
@@ -35,17 +37,17 @@ std::optional<Result> refuse(const command::Set& set, const Session& session) {
         if (value) field.set(config, *value);
         return value.has_value();
     };
-    for (const auto& change : set.changes) {
+    for (const auto& change : set->changes) {
         if (!find(configFields(), change.name))
-            return Result{Result::Code::unknownName, change.name, change.value, unknown(change)};
+            return {Result::Code::unknownName, change.name, change.value, unknown(change)};
         if (change.name != "scene") continue;
         if (!read(change, basis)) return {};
         basis = sceneConfig(basis.scene);
     }
     Config wanted = basis;
-    for (const auto& change : set.changes)
+    for (const auto& change : set->changes)
         if (!read(change, wanted)) return {};
-    for (const auto& change : set.changes) {
+    for (const auto& change : set->changes) {
         const FieldOf<Config>& field = *find(configFields(), change.name);
         if (field.get(wanted) == field.get(basis)) continue;
         if (Result result = checkUsed(wanted, field); !result) return result;
@@ -69,8 +71,7 @@ void Engine::answered(std::uint64_t tag, Result result) {
 Result Engine::beginScene(std::string_view query) {
     auto command = readCommand("type=set&" + std::string(query));
     if (const auto* const refused = std::get_if<Result>(&command)) return *refused;
-    if (const auto refused = refuse(std::get<command::Set>(std::get<Command>(command)), session_))
-        return *refused;
+    if (Result refused = check(std::get<Command>(command), session_); !refused) return refused;
     ++unanswered_;
     session_.submit(std::move(std::get<Command>(command)), Session::By::reader, kUnheard);
     if (!session_.opened()) session_.open(readAddress("scene=tutorial&n=0&paused=1", false));
@@ -113,11 +114,9 @@ void Engine::submit(std::string_view query, Session::By by, std::uint64_t tag) {
     auto read = readCommand(query);
     if (const auto* const refused = std::get_if<Result>(&read)) return answered(tag, *refused);
     Command& command = std::get<Command>(read);
-    if (auto* const open = std::get_if<command::Open>(&command)) open->file = std::move(file_);
-    if (auto* const edit = std::get_if<command::Edit>(&command)) edit->bytes = std::move(file_);
-    if (const auto* const set = std::get_if<command::Set>(&command))
-        if (const auto refused = refuse(*set, session_)) return answered(tag, *refused);
-    session_.submit(std::move(command), by, tag);
+    if (Result refused = check(command, session_); !refused)
+        return answered(tag, std::move(refused));
+    give(std::move(command), by, tag);
 }
 
 bool Engine::advance(double ms) {

@@ -30,9 +30,8 @@ public:
     /// height of the box, then one per disc of x, of y, vx, vy, r and mass (see `GivenDiscs`).
     Result begin(std::string_view query);
 
-    /// Submits a command, in the format of `readCommand`; `set` takes only parameters of the
-    /// simulation. The first one must be `set`, which begins. The previous command must have been
-    /// answered, unless this one is `cancel`.
+    /// `set` takes only parameters of the simulation. The first command must be `set`, which
+    /// begins. The previous command must have been answered, unless this one is `cancel`.
     void submit(std::string_view query, Session::By by, std::uint64_t tag) override;
     void submit(std::string_view query) { submit(query, Session::By::reader, kUnheard); }
     /// Continues until every command is answered, but no longer than `ms` plus the work of one

@@ -5,7 +5,6 @@
 #include <cstddef>
 
 #include "engine/engine.h"
-#include "session/answered.h"
 
 using cellmates::ContactEvents;
 using cellmates::Engine;

@@ -1,5 +1,9 @@
 #include "session/driven_session.h"
 
+#include <utility>
+
+#include "session/figures/text.h"
+
 namespace cellmates {
 
 std::uint8_t* DrivenSession::take(std::size_t size) {
@@ -10,12 +14,18 @@ std::uint8_t* DrivenSession::take(std::size_t size) {
     return file_->data();
 }
 
+void DrivenSession::give(Command&& command, Session::By by, std::uint64_t tag) {
+    if (auto* const open = std::get_if<command::Open>(&command)) open->file = std::move(file_);
+    if (auto* const edit = std::get_if<command::Edit>(&command)) edit->bytes = std::move(file_);
+    session_.submit(std::move(command), by, tag);
+}
+
 const void* DrivenSession::discs(int which) {
     if (!world()) return nullptr;
-    if (which == 7) return names();
+    if (which == 6) return names();
     const Particles& p = world()->particles();
-    const void* const arrays[] = {p.x.data(), p.y.data(),  p.vx.data(),         p.vy.data(),
-                                  p.r.data(), p.id.data(), p.inverseMass.data()};
+    const void* const arrays[] = {p.x.data(),  p.y.data(), p.vx.data(),
+                                  p.vy.data(), p.r.data(), p.id.data()};
     return arrays[which];
 }
 
@@ -35,6 +45,43 @@ const std::uint32_t* DrivenSession::names() {
     if (!names_.reserveWithRoom(p.count() + 1)) return nullptr;
     for (std::uint32_t i = 0; i < p.count(); ++i) names_[i] = names.of(p.id[i]);
     return names_.data();
+}
+
+// The functions that JavaScript calls; web/driver/driver.ts has their types and explains them. A
+// program that is compiled to WebAssembly exports whatever is marked as used.
+extern "C" {
+
+[[gnu::used]] std::uint8_t* session_take(DrivenSession* s, std::size_t size) {
+    return s->take(size);
+}
+[[gnu::used]] void session_command(DrivenSession* s, const char* query, int host, int tag) {
+    using By = Session::By;
+    s->submit(query, host ? By::host : By::reader, static_cast<std::uint64_t>(tag));
+}
+[[gnu::used]] const char* session_state(DrivenSession* s) { return given(s->state()); }
+[[gnu::used]] const char* session_hash(DrivenSession* s) {
+    return given(s->world() ? hexadecimal(s->world()->hash()) : "");
+}
+[[gnu::used]] const char* session_discs_hash(DrivenSession* s) {
+    return given(s->world() ? hexadecimal(s->world()->discsHash()) : "");
+}
+[[gnu::used]] int session_count(DrivenSession* s) {
+    return s->world() ? static_cast<int>(s->world()->particles().count()) : -1;
+}
+[[gnu::used]] double session_tick(DrivenSession* s) {
+    return s->world() ? static_cast<double>(s->world()->tick()) : 0;
+}
+[[gnu::used]] const void* session_discs(DrivenSession* s, int which) { return s->discs(which); }
+[[gnu::used]] const void* session_contacts(DrivenSession* s) { return s->contacts(); }
+[[gnu::used]] int session_contacts_size(DrivenSession* s) {
+    return s->world() ? static_cast<int>(s->world()->contacts().size()) : 0;
+}
+[[gnu::used]] const std::uint8_t* session_file(DrivenSession* s) {
+    return s->session().written().data();
+}
+[[gnu::used]] int session_file_size(DrivenSession* s) {
+    return static_cast<int>(s->session().written().size());
+}
 }
 
 }  // namespace cellmates

@@ -4,14 +4,33 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/base/buffer.h"
 #include "session/session.h"
 
+/// Calls what JavaScript has given for answers (answered.js).
+extern "C" void cellmates_session_answered(int tag, const char* code, const char* field,
+                                           const char* value, const char* sentence,
+                                           const char* detail);
+
 namespace cellmates {
 
-/// A session that JavaScript drives by commands: the page's app, or a world of the engine.
-/// engine/session_exports.cpp makes one list of C functions of it, for both.
+/// Gives JavaScript the answer to the command with this tag.
+inline void tellAnswer(std::uint64_t tag, const Result& r) {
+    cellmates_session_answered(static_cast<int>(tag), name(r.code).data(), r.field.c_str(),
+                               r.value.c_str(), r.sentence.c_str(), r.detail.c_str());
+}
+
+/// Keeps a string for JavaScript, which copies it before its next call.
+inline const char* given(std::string text) {
+    static std::string kept;
+    kept = std::move(text);
+    return kept.c_str();
+}
+
+/// A session that JavaScript drives by commands, through the C functions in driven_session.cpp: the
+/// page's app, or a world of the engine.
 class DrivenSession {
 public:
     virtual ~DrivenSession() = default;
@@ -28,8 +47,8 @@ public:
 
     /// The state without its hash, as a JSON object.
     virtual std::string state() const = 0;
-    /// One array of the discs between two ticks: 0 to 7 for x, y, vx, vy, r, ids, inverse masses
-    /// and names. Null without a world or if memory ran out.
+    /// One array of the discs between two ticks: 0 to 6 for x, y, vx, vy, r, ids and names. Null
+    /// without a world or if memory ran out.
     const void* discs(int which);
     /// Contacts of the last tick in canonical order, as pairs of indices, valid until the next
     /// call. Null if they are unknown or memory ran out.
@@ -38,6 +57,9 @@ public:
 protected:
     DrivenSession(unsigned threads, TimeSource& time, std::size_t mostBytes)
         : session_(threads, time), mostBytes_(mostBytes) {}
+
+    /// Gives the session a command with its file, which is what the last `take` has given.
+    void give(Command&& command, Session::By by, std::uint64_t tag);
 
     Session session_;
     std::shared_ptr<Bytes> file_;  ///< what the last `take` has given

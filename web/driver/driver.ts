@@ -1,8 +1,65 @@
 // Drives a session of the compiled program (src/session), whether it is a page's, an embed's or a world's: commands and their
 // answers, the state, the discs and contacts, files. It does not know which command is allowed when, and checks no value: the
-// program does.
-import type { SessionExports } from './session_exports.ts';
-import type { Result } from './error.ts';
+// program does. Only what is no text, or is too long for the program's stack, is refused here.
+import { type Result, CellmatesError, badValue, isHuge } from './error.ts';
+
+const grouped = (count: number) => count.toLocaleString('en');
+
+/** { n: 500, gridlines: true } → [['n', '500'], ['gridlines', '1']]. Undefined values are left out. */
+const textsOf = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined).map(([name, value]) => {
+  const readable = ['string', 'number', 'bigint', 'boolean'].includes(typeof value) && !isHuge(value);
+  if (!readable) throw badValue(name, value, 'a string, number or boolean');
+  return [name, String(typeof value === 'boolean' ? Number(value) : value)];
+});
+
+/**
+ * A command as the program reads it: 'set', { n: 500 } → "type=set&n=500".
+ * @throws {CellmatesError} If a value is no text, or the command is too long.
+ */
+export function commandText(type: string, fields: object) {
+  const texts = [['type', type], ...textsOf(fields)];
+  const length = texts.flat().reduce((sum, text) => sum + text.length, 0);
+  // A text that is already too long is not encoded, to save memory.
+  const text = length > BUILD_LIMITS.command ? '' : new URLSearchParams(texts).toString();
+  if (text && text.length <= BUILD_LIMITS.command) return text;
+  throw new CellmatesError(`${type} is longer than ${grouped(BUILD_LIMITS.command)} characters.`, 'too-much');
+}
+
+/**
+ * The bytes of a file that a command takes, whatever kind of array or buffer has them.
+ * @throws {CellmatesError} If it is none, or has more than `most` bytes.
+ */
+export function bytesOf(given: unknown, field: string, most = Infinity): Uint8Array<ArrayBuffer> {
+  // Buffers of another frame or of node:vm are no instances of this one's classes.
+  const isBuffer = /^\[object (?:Shared)?ArrayBuffer\]$/.test(Object.prototype.toString.call(given));
+  if (!isBuffer && !ArrayBuffer.isView(given)) throw badValue(field, given, 'an ArrayBuffer or a Uint8Array');
+  const { buffer = given, byteOffset, byteLength } = given as Uint8Array<ArrayBuffer>;
+  if (byteLength <= most) return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
+  throw new CellmatesError(`${field} has ${grouped(byteLength)} bytes, but a replay has at most ${grouped(most)}.`, 'too-much', field);
+}
+
+/** The functions of src/session/driven_session.cpp. A session is a handle; strings and arrays are addresses in memory, 0 if there is none. */
+export interface SessionExports {
+  /** Returns the address for the bytes that the next command reads; 0 if they are too many or memory ran out. */
+  _session_take(session: number, bytes: number): number;
+  _session_state(session: number): number;
+  _session_hash(session: number): number;
+  _session_discs_hash(session: number): number;
+  /** The number of discs; -1 without a world. */
+  _session_count(session: number): number;
+  _session_tick(session: number): number;
+  /** Returns an array of the discs: 0 to 6 for x, y, vx, vy, r, ids and names. */
+  _session_discs(session: number, which: number): number;
+  /** Returns the two indices of each contact; 0 if they are unknown or memory ran out. */
+  _session_contacts(session: number): number;
+  _session_contacts_size(session: number): number;
+  /** Returns the file that the last `record`, `snapshot` or `share` wrote. */
+  _session_file(session: number): number;
+  _session_file_size(session: number): number;
+  UTF8ToString(text: number): string;
+  /** `values`: session, text, 1 for the embedding page or 0 for the reader, and a tag, which the answer repeats. */
+  ccall(name: 'session_command', returns: null, types: string[], values: (string | number)[]): void;
+}
 
 export type By = 'reader' | 'host';
 
@@ -22,7 +79,7 @@ const arrays = {
   vy: [3, Float32Array],
   r: [4, Float32Array],
   id: [5, Uint32Array],
-  name: [7, Uint32Array],
+  name: [6, Uint32Array],
 } as const;
 export type ArrayName = keyof typeof arrays;
 type Arrays = { [Name in ArrayName]: InstanceType<(typeof arrays)[Name][1]> };

@@ -1,6 +1,6 @@
 // The compiled engine as Emscripten makes it (src/engine/exports.cpp).
 import type { Result } from '../driver/error.ts';
-import type { SessionExports } from '../driver/session_exports.ts';
+import type { SessionExports } from '../driver/driver.ts';
 import type { Instantiating } from '../kit/wasm.ts';
 
 /** An instance of the compiled engine, as Emscripten makes it. */

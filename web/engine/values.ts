@@ -1,5 +1,5 @@
 // What counts as a number, an array of numbers, a buffer and an object of options, in all calls of World, Finder and sketches.
-import { bytesOf } from '../driver/command.ts';
+import { bytesOf } from '../driver/driver.ts';
 import { CellmatesError, badValue, shown } from '../driver/error.ts';
 
 /** The largest place, length and radius that a finder takes: its square is finite (src/core/find/disc_group.h). */

@@ -1,6 +1,5 @@
 // The class World for other people's code. The compiled engine checks the values of parameters.
-import { commandText } from '../driver/command.ts';
-import { type ArrayName, type Enter, Driver } from '../driver/driver.ts';
+import { type ArrayName, type Enter, Driver, commandText } from '../driver/driver.ts';
 import { type Result, CellmatesError, badValue, errorOf } from '../driver/error.ts';
 import { asModule, checkHost } from './compiled.ts';
 import { Copies } from './copies.ts';

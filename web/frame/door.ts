@@ -1,10 +1,9 @@
 // Receives the embedding page's commands and answers each once; web/MESSAGES.md describes the messages. This file is loaded
 // before Run. host.ts, which is loaded with the program, carries the commands out, and the program checks them.
 
-import type { By, Hear } from '../driver/driver.ts';
 import type { Command } from '../types.ts';
 import type { Host } from './host.ts';
-import { bytesOf, commandText } from '../driver/command.ts';
+import { type By, type Hear, bytesOf, commandText } from '../driver/driver.ts';
 import { CellmatesError, errorOf } from '../driver/error.ts';
 import { type Subscription, errorFields, events, protocol, tell } from './message.ts';
 

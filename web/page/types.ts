@@ -1,32 +1,26 @@
 // The interface between the page and the built program.
 
-import type { SessionExports } from '../driver/session_exports.ts';
+import type { SessionExports } from '../driver/driver.ts';
 import type { Result } from '../driver/error.ts';
 import type { Allowed, Facts } from '../kit/facts.ts';
 import type { Traits } from '../frame/door.ts';
 import type { CommandFields, Limits, Scene, Schema, State } from '../types.ts';
 
-/** The program's functions that the page calls. Flags are 0 or 1; strings are addresses in memory. */
+/** The program's functions that the page calls (src/app/main.cpp). `App` in src/app/app.h explains them. Flags are 0 or 1. */
 export interface Functions extends SessionExports {
   /** Returns the session, for the functions of `SessionExports`. */
   _cellmates_session(): number;
   _cellmates_resize(cssWidth: number, cssHeight: number, pixelRatio: number): void;
-  /** Draws immediately. `plain`: without the star that a switch of method shows for a while. */
   _cellmates_draw(plain: number): void;
   _cellmates_still(still: number): void;
-  /** Whether the visitor points with a finger. */
   _cellmates_coarse(coarse: number): void;
-  /** Takes where the two sides of a race meet, a part of the box's width. */
   _cellmates_seam(part: number): void;
-  /** Returns 1 if the panel is at (x, y) of the canvas, CSS px, otherwise 0. */
   _cellmates_panel_at(x: number, y: number): number;
   _cellmates_recording(recording: number): void;
   _cellmates_visible(visible: number): void;
   _cellmates_dark(dark: number): void;
   _cellmates_focus_lost(): void;
-  /** Returns whether the program handles a turn of the wheel at the pointer. */
   _cellmates_wheel(out: number): number;
-  /** Closes a race or a measurement; returns whether there was one. */
   _cellmates_escape(): number;
   _cellmates_graphics(there: number): void;
   _cellmates_address(): number;

@@ -1,7 +1,7 @@
 // Takes a running program from one address to another, when the embedding page changes the attributes of its element.
 
 import type { Program } from './drive.ts';
-import { commandText } from '../../driver/command.ts';
+import { commandText } from '../../driver/driver.ts';
 import { askedBy } from '../../kit/asked.ts';
 import { factsOf } from '../../kit/facts.ts';
 
