@@ -6,7 +6,12 @@ const partsTest = withParts(async () => {
   const { runSettings } = await import('/web/page/attach/settings.ts');
   for (const sheet of shell('#rules', '#view')) sheet.hidden = false;
   Object.assign(window, { sets: [], said: [] });
-  const follow = runSettings(root, { set: (...given) => window.set(...given), say: (text) => window.said.push(text) });
+  const command = (text, by, hear) => {
+    const { type, ...values } = Object.fromEntries(new URLSearchParams(text));
+    equal([type, by], ['set', 'reader']);
+    window.set(values, () => hear({ code: 'done', sentence: '' }));
+  };
+  const follow = runSettings(root, { command }, (text) => window.said.push(text));
   window.set = (values, done) => {
     window.sets.push(values);
     done();

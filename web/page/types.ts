@@ -84,10 +84,8 @@ export type Follow = (now: State) => void;
 
 /** Functions of the controls below the picture, for their parts. */
 export interface Controls {
-  /** Gives a command of the visitor. */
+  /** Gives a command of the visitor, and says its outcome or the figures. */
   command(values: CommandFields): void;
-  /** Gives the visitor's `set` command, and calls `done` with its answer. */
-  set(values: CommandFields, done: () => void): void;
   /** Announces a text. */
   say(text: string): void;
   /** Lets the program continue while the canvas is scrolled away, as it may be while a visitor reads a table. */

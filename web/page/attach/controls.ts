@@ -2,6 +2,7 @@
 import { type Program, hear } from './drive.ts';
 import type { CommandFields, State } from '../../types.ts';
 import type { Notice } from '../types.ts';
+import { commandText } from '../../driver/driver.ts';
 import { addressOf, followAddress } from './address.ts';
 import { runAnnouncer } from './announce.ts';
 import { runEmbedBuilder } from './embed_code.ts';
@@ -51,18 +52,14 @@ export function runControls(show: HTMLElement, program: Program, { notice, openF
     present, say, copy: (field, what) => copyField(say, field, what), moment: (take) => momentOf(program, take),
   });
 
-  const command = (values: CommandFields, then = () => {}) => {
-    const told = hear(say, ({ sentence }) => {
-      if (sentence) say(sentence);
-      else if (values.type !== 'set') announcer.sayFigures(); // the announcer says new settings by itself
-    });
-    program.command(new URLSearchParams(values).toString(), 'reader', (result) => {
+  const command = ({ type, ...fields }: CommandFields) =>
+    program.command(commandText(type, fields), 'reader', hear(say, ({ sentence }) => sentence || announcer.sayFigures()));
+  const told = hear(say); // the announcer says new settings by itself
+  const history = followAddress((values, then) =>
+    program.command(commandText('set', values), 'reader', (result) => {
       then();
       told(result);
-    });
-  };
-  const set = (values: CommandFields, then = () => {}) => command({ type: 'set', ...values }, then);
-  const history = followAddress(set);
+    }));
   const { keepOn } = program.sight;
 
   const saving = runSaving(part('.saves'), canvas, { program, say, openFile });
@@ -72,7 +69,7 @@ export function runControls(show: HTMLElement, program: Program, { notice, openF
       saving();
     }
   });
-  const followSettings = runSettings(show, { set, say });
+  const followSettings = runSettings(show, program, say);
   const followMeasuring = runMeasuring(part('.methods'), {
     command, say, keepOn,
     reveal(wanted) {
@@ -85,7 +82,7 @@ export function runControls(show: HTMLElement, program: Program, { notice, openF
 
   followSceneLinks(canvas, (values) => {
     history.link();
-    set(values);
+    program.command(commandText('set', values), 'reader', told);
   });
   const followResult = runLinks(part('#share'), program, say, notice);
   const followTime = runTimeline(part('.timeline'), program, { command, say });

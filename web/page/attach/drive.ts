@@ -6,10 +6,12 @@ import { type Hear, Driver } from '../../driver/driver.ts';
 import { whyUnreadable } from './readback.ts';
 import { Store } from './store.ts';
 
-/** What hears an answer of which the reader is told; if another command took the command's place, nothing is said. */
+/** Tells the visitor why a command was refused or what else it has changed; nothing if another one has taken its place. */
 export const hear = (say: (sentence: string) => void, done: Hear = () => {}): Hear => (result) => {
-  if (result.code === 'done') done(result);
-  else if (result.code !== 'interrupted') say(`Can't do that: ${result.sentence}.`);
+  if (result.code === 'done') {
+    if (result.sentence) say(result.sentence);
+    done(result);
+  } else if (result.code !== 'interrupted') say(`Can't do that: ${result.sentence}.`);
 };
 
 export class Program extends Driver<State> {

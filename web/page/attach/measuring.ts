@@ -55,7 +55,7 @@ function measuredSentence(inspection: Inspection) {
 }
 
 /** @param reveal Shows the sheet with the table, or hides it again. */
-export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }: Omit<Controls, 'set'> & {
+export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }: Controls & {
   reveal: (wanted: boolean) => void;
 }): Follow {
   const button = findButton(root, 'measure');

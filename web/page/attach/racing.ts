@@ -22,7 +22,7 @@ function captionOf(race: Race) {
   return `${label(left)} against ${label(right)}: ${state}`;
 }
 
-export function runRacing(root: HTMLElement, { command, say, keepOn }: Omit<Controls, 'set'>): Follow {
+export function runRacing(root: HTMLElement, { command, say, keepOn }: Controls): Follow {
   const button = findButton(root, 'race');
   const begins = button.textContent;
   const show = addTable(root, ['Method', 'Ticks', 'Time per tick, ms']);

@@ -1,7 +1,9 @@
 // The sheets "Scene and rules" and "Show", made from the schema. What has no effect now is not shown.
 
 import type { Setting, SimulationField, State, ViewField } from '../../types.ts';
-import type { Controls, Follow } from '../types.ts';
+import type { Follow } from '../types.ts';
+import { type Program, hear } from './drive.ts';
+import { commandText } from '../../driver/driver.ts';
 import { find, findAll, make, write } from '../../kit/html.ts';
 import { fieldOf, schema, valueOf } from '../schema.ts';
 import { type Entry, entriesOf, numberText, valueText } from './words.ts';
@@ -94,7 +96,7 @@ const entryText = ({ help, conserves, most }: Entry) =>
   [help, conserves && `Conserves ${conserves}.`, most && `At most ${numberText(most)} discs.`].filter(Boolean).join(' ');
 
 /** @param root With the two sheets, which are to be filled. */
-export function runSettings(root: HTMLElement, { set, say }: Pick<Controls, 'set' | 'say'>): Follow {
+export function runSettings(root: HTMLElement, program: Pick<Program, 'command'>, say: (text: string) => void): Follow {
   const fields: (SimulationField | ViewField)[] = [...schema.run, ...schema.view];
   for (const [id, groups] of Object.entries(sheets)) {
     find(root, `#${id}`).append(...groups.map(([legend, ...names]) =>
@@ -107,13 +109,18 @@ export function runSettings(root: HTMLElement, { set, say }: Pick<Controls, 'set
 
   /** Names of the settings that were given and are not answered yet. The program still has the old values. */
   const given = new Set<string>();
+  const told = hear(say);
   const change = ({ control, field: { name }, field }: (typeof rows)[number]) => {
     const problem = fieldProblem(control, field);
     control.setAttribute('aria-invalid', String(problem !== ''));
     if (problem) return say(problem);
     given.add(name);
     // Whoever changes the cells wants to see them.
-    set({ [name]: valueIn(control), ...(name === 'cell' && { gridlines: '1' }) }, () => given.delete(name));
+    const text = commandText('set', { [name]: valueIn(control), ...(name === 'cell' && { gridlines: '1' }) });
+    program.command(text, 'reader', (result) => {
+      given.delete(name);
+      told(result);
+    });
   };
   const sliders = new Map<Control, ReturnType<typeof addSlider>>();
   for (const row of rows) {
