@@ -5,20 +5,11 @@ import type { State } from '../types.ts';
 import type { Asked } from './door.ts';
 import { CellmatesError, errorOf } from '../driver/error.ts';
 import { runEvents } from './events.ts';
-import { type Subscription, stateForOthers } from './message.ts';
+import { stateForOthers } from './message.ts';
 
 type Answer = [message: object, transfer?: Transferable[]];
 
-export interface Host {
-  /** Carries out a command, then calls `answer` or `refuse`. */
-  carryOut(one: Asked, answer: (...all: Answer) => void, refuse: (error: unknown) => void): void;
-  /** Begins a subscription; what it returns ends it. */
-  follow(one: Subscription): () => void;
-  /** Takes the program from the address of a query to that of another one. */
-  become(from: string, to: string): void;
-  /** What `hello` tells once the program is loaded. */
-  about: object;
-}
+export type Host = ReturnType<typeof serveHost>;
 
 const mostPictures = 4; // in the making, each of which takes the memory of the canvas
 
@@ -35,8 +26,8 @@ function whyUnknown({ tick, ticking, method }: State) {
 /** Whether the answer has hashes, which read every disc. */
 const hasHash = ({ fields: { hash = true }, says }: Asked) => /file|rows|state/.test(says) && Number(hash) === 1;
 
-/** @param become As in Host. */
-export function serveHost(program: Program, become: Host['become']): Host {
+/** @param become Takes the program from the address of a query to that of another one. */
+export function serveHost(program: Program, become: (from: string, to: string) => void) {
   let making = 0;
 
   const picture = async (): Promise<Answer> => {
@@ -84,7 +75,8 @@ export function serveHost(program: Program, become: Host['become']): Host {
   };
 
   return {
-    carryOut(one, answer, refuse) {
+    /** Carries out a command, then calls `answer` or `refuse`. */
+    carryOut(one: Asked, answer: (...all: Answer) => void, refuse: (error: unknown) => void) {
       program.command(one.text, 'host', (result) => {
         try {
           if (result.code !== 'done') throw errorOf(result);
@@ -96,8 +88,10 @@ export function serveHost(program: Program, become: Host['become']): Host {
         }
       }, one.file);
     },
+    /** Begins a subscription; what it returns ends it. */
     follow: runEvents(program),
     become,
+    /** For `hello`. */
     about: { schema: BUILD_SCHEMA },
   };
 }
