@@ -13,6 +13,34 @@ std::uint32_t pourRate(const Config& config, std::uint32_t chosen) {
 
 }  // namespace
 
+void DragPath::press(Point at) {
+    // A new press before the previous path was taken extends that path.
+    released_ = false;
+    points_.reserve(Stroke::kMostPoints);
+    add(at);
+}
+
+void DragPath::moveTo(Point at) {
+    if (active() && !released_) add(at);
+}
+
+void DragPath::add(Point at) {
+    if (points_.size() == Stroke::kMostPoints)
+        points_.back() = snapped(at);
+    else
+        points_.push_back(snapped(at));
+}
+
+void DragPath::advance() {
+    if (points_.empty()) return;
+    const Point now = points_.back();
+    points_.clear();
+    if (released_)
+        released_ = false;
+    else
+        points_.push_back(now);
+}
+
 void Hand::point(Point at) {
     pointer_ = at;
     aiming_ = false;

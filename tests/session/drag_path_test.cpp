@@ -1,4 +1,4 @@
-#include "session/drag_path.h"
+#include "session/hand.h"
 
 #include <gtest/gtest.h>
 
