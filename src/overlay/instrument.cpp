@@ -7,6 +7,7 @@
 #include "overlay/controls.h"
 #include "session/address.h"
 #include "session/figures/text.h"
+#include "session/limits.h"
 #include "session/mark_colours.h"
 
 namespace cellmates::instrument {
@@ -125,7 +126,7 @@ void bars(const Frame& f) {
         type.write(draw, {place.left, middle - type.line() / 2}, f.look.ink,
                    info(method).label.data());
         if (!cost.tick) continue;
-        const double frames = cost.tick->ms / Comparison::kFrame;
+        const double frames = cost.tick->ms / kFrameMs;
         const ImU32 ink = inkOf(f, method, cost);
         const float top = middle - high / 2, bottom = middle + high / 2, end = left + track;
         const float length = std::max(3.0f, static_cast<float>(frames) * kShare * track);

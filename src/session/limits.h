@@ -13,7 +13,8 @@ inline constexpr float kMostZoom = 200;            ///< largest zoom of the pict
 /// The longest text of a command, characters: JavaScript passes it on the stack.
 inline constexpr std::size_t kLongestCommand = 2000;
 inline constexpr std::size_t kMostWaiting = 100;  ///< most commands that wait for their turn
-/// Part of a frame's 16.7 ms that ticks may take, ms. The rest is for the picture.
+inline constexpr double kFrameMs = 1000 / 60.0;   ///< a frame of the browser
+/// Part of a frame that ticks may take, ms. The rest is for the picture.
 inline constexpr double kTickBudget = 12;
 /// The largest file that is read, bytes: two million discs and their recording.
 inline constexpr std::size_t kMostReplayBytes = 80u << 20;

@@ -8,6 +8,7 @@
 #include "core/field.h"
 #include "core/scenes.h"
 #include "session/address.h"
+#include "session/limits.h"
 #include "session/refusals.h"
 #include "session/replay/disc_edit.h"
 #include "session/rules.h"
@@ -25,8 +26,6 @@ constexpr std::size_t kRoomForAnother = sizeof(Simulation) + 4 * Recording::kBud
 
 // Opening a replay that takes longer, ms, waits for `goOn` after a moment.
 constexpr double kLongWay = 10'000, kMoment = 300;
-// A frame, and the share of it that ticks may use, ms.
-constexpr double kFrame = 1000 / 60.0, kTicksOfFrame = 12;
 
 constexpr const char* kImpossible =
     "The recording no longer matches the simulation and has been dropped.";
@@ -366,7 +365,7 @@ std::optional<Simulation::Way> Simulation::way() const {
     // Before the first tick, the events that were repeated tell how long the others take.
     const double repeated = timeline_.repeated();
     const double shareLeft = made > 0 ? left / made : repeated > 0 ? (1 - repeated) / repeated : 0;
-    const double ms = journey_->spent * shareLeft * kFrame / kTicksOfFrame;
+    const double ms = journey_->spent * shareLeft * kFrameMs / kTickBudget;
     return Way{journey_->from, journey_->to, ms, journey_->held};
 }
 

@@ -164,7 +164,7 @@ Comparison::Verdict Comparison::verdictOn(const Pair& pair) const {
     if (!slow.below && quick.ms > 0) v.ratio = slow.ms / quick.ms;
     v.atLeast = quick.below;
     v.alike = v.ratio <= kAlike || slow.ms < kUnfelt;
-    v.fits = slow.ms <= kFrame;
+    v.fits = slow.ms <= kFrameMs;
     return v;
 }
 

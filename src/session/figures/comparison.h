@@ -41,8 +41,6 @@ public:
         /// "240× slower", "180× faster than Naive", or that there is no difference.
         std::string text() const;
     };
-    /// A frame of the browser, ms.
-    static constexpr double kFrame = 1000 / 60.0;
     /// Ratios up to this are no difference worth speaking of.
     static constexpr double kAlike = 1.25;
     /// Nor is any ratio of ticks shorter than this, ms: a three-hundredth of a frame.
