@@ -223,8 +223,8 @@ void Simulation::runOut() {
     outOfMemory_ = true;
     if (travelling()) return;  // the answer to the command says it
     notices_.problem(
-        "The simulation has stopped: there is not enough memory for the contacts of so many "
-        "overlapping discs. Restart it or choose fewer discs.");
+        "The simulation has stopped: there is not enough memory for its next tick. Restart it or "
+        "choose fewer discs.");
 }
 
 Timeline::Repeated Simulation::repeatEvents(Pace& pace, const Parameters& live) {

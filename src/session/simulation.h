@@ -116,7 +116,7 @@ public:
     /// Begins a journey to a tick that was played; false if there is not enough memory.
     [[nodiscard]] bool seek(std::uint64_t tick);
     /// Begins as a replay does, and a journey to the tick that it has reached; takes over all but
-    /// its options. If it is refused, there is no world.
+    /// its options. A simulation that refuses must not be used.
     Result open(Replay& replay, bool asks);
 
     bool travelling() const { return journey_.has_value(); }
