@@ -5,19 +5,18 @@
 namespace cellmates::controls {
 namespace {
 
-constexpr float kRounding = 6;   // CSS px
-constexpr float kTwoLines = 44;  // CSS px, least height of a control with words below its label
+constexpr float kRounding = 6;  // CSS px
 
 void label(const Frame& f, const Rect& place, float size, ImU32 ink, ImU32 wordsInk,
            const char* text, const char* words) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const Type type = f.look.strong(size), small = f.look.regular(13);
-    const bool both = *words && place.height >= kTwoLines;
     // Two lines stand a little closer than lines of a text.
-    const float height = type.line() + (both ? small.line() - 3 : 0);
+    const float height = type.line() + (*words ? small.line() - 3 : 0);
     const float top = place.top + (place.height - height) / 2;
     type.centre(draw, place.left, place.right(), top, ink, text);
-    if (both) small.centre(draw, place.left, place.right(), top + type.line() - 3, wordsInk, words);
+    if (*words)
+        small.centre(draw, place.left, place.right(), top + type.line() - 3, wordsInk, words);
 }
 
 /// Whether the place is pressed, and whether the pointer is over it.
@@ -94,7 +93,8 @@ bool button(const Frame& f, Part part, const Rect& place, const char* text, cons
     draw.AddRectFilled(from(place), to(place), on || hovered ? f.look.press : f.look.button,
                        kRounding);
     if (on) draw.AddRect(from(place), to(place), f.look.edge, kRounding);
-    label(f, place, 15, f.look.ink, f.look.ink, text, place.height >= 52 ? words : "");
+    constexpr float kTwoLines = 52;  // CSS px
+    label(f, place, 15, f.look.ink, f.look.ink, text, place.height >= kTwoLines ? words : "");
     return pressed;
 }
 

@@ -5,10 +5,6 @@
 /// What can be pressed.
 namespace cellmates::controls {
 
-/// The height at the lower edge of the surface that the page's own buttons cover, CSS pixels.
-/// Next to a column there are none.
-inline float roomForBar(const Frame& f) { return f.layout.form == Form::column ? 0 : 56; }
-
 /// Begins a window that the visitor cannot move or resize, and that has nothing in it.
 void begin(const char* name, const Rect& place);
 

@@ -22,8 +22,6 @@ void Gui::create(SDL_Window* window, SDL_GLContext context) {
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;  // store nothing on the visitor's machine
-    io.LogFilename = nullptr;
-    io.ConfigWindowsMoveFromTitleBarOnly = true;
     ImGui_ImplSDL2_InitForOpenGL(window, context);
     io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
     setDark(true);
@@ -111,9 +109,7 @@ bool Gui::wantsPointer() const { return ImGui::GetIO().WantCaptureMouse; }
 bool Gui::takesPress(float x, float y) const {
     const ImGuiContext& context = *ImGui::GetCurrentContext();
     for (const ImGuiWindow* window : context.Windows) {
-        if (!window->Active || window->IsFallbackWindow || window->Hidden ||
-            (window->Flags & ImGuiWindowFlags_NoMouseInputs))
-            continue;
+        if (!window->Active || window->IsFallbackWindow) continue;
         ImRect reach = window->OuterRectClipped;
         reach.Expand(context.Style.TouchExtraPadding);  // as ImGui does
         if (reach.Contains({x, y})) return true;

@@ -192,7 +192,7 @@ std::string reason(const Frame& f) {
     const Method method = f.config.method;
     const MethodInfo& used = info(method);
     if (f.session.times().coarse())
-        return "T" + coarseClock(f.session.times().steps().length).substr(1) + ".";
+        return "Not timed: " + coarseClock(f.session.times().steps().length) + ".";
     if (f.session.inspection().ticks().active()) return "Timing ticks on a copy…";
     if (const std::string question = oneASecond(f); f.options.tests && !question.empty())
         return question;

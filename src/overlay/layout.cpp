@@ -19,11 +19,15 @@ constexpr float kLeastBelow = 216;     // height, below a block
 
 float columnOf(float height) { return height < kHighColumn ? kLowColumn : kColumn; }
 
+bool roomForColumn(float width, float height) {
+    return height >= kLeastColumn && width - columnOf(height) >= kLeastPicture * width;
+}
+bool roomForBlock(float height) { return height >= kBlock + kLeastBelow; }
+
 Form unfolded(float width, float height) {
-    const bool high = height >= kLeastColumn;
-    if (high && width - columnOf(height) >= kLeastPicture * width) return Form::column;
-    if (height >= kBlock + kLeastBelow) return Form::block;
-    return high && width >= kLeastWidth ? Form::column : Form::line;
+    if (roomForColumn(width, height)) return Form::column;
+    if (roomForBlock(height)) return Form::block;
+    return height >= kLeastColumn && width >= kLeastWidth ? Form::column : Form::line;
 }
 
 /// Cuts one rectangle after another from the upper or the lower end of a room.
@@ -113,9 +117,7 @@ Insets Layout::taken() const {
 }
 
 bool roomToUnfold(float width, float height) {
-    const Form form = unfolded(width, height);
-    return form == Form::block ||
-           (form == Form::column && width - columnOf(height) >= kLeastPicture * width);
+    return roomForColumn(width, height) || roomForBlock(height);
 }
 
 Layout layoutFor(float width, float height, bool open, PanelSize panel, bool coarse) {

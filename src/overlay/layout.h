@@ -35,6 +35,9 @@ struct Layout {
     float labelSize = 15, figureSize = 15, verdictSize = 22, sentenceSize = 13;
 
     Insets taken() const;
+    /// The height at the lower edge of the surface that the page's own buttons cover, CSS pixels.
+    /// Next to a column there are none.
+    float roomForBar() const { return form == Form::column ? 0 : 56; }
 };
 
 /// Whether a surface of this size, CSS pixels, has room for the unfolded instrument: a column

@@ -164,7 +164,7 @@ void cells(Line& line, const Frame& f) { line.text(noCells(f).c_str(), true); }
 
 using Item = void (*)(Line&, const Frame&);
 
-/// What is to be explained, from above.
+/// The colours and marks to be explained, from above.
 std::vector<Item> items(const Frame& f) {
     const ColourBy chosen = f.options.chosenColour;
     std::vector<Item> all;
@@ -184,7 +184,7 @@ ImVec2 draw(const Frame& f, bool shown) {
     const float high = kLine * static_cast<float>(std::max(all.size(), std::size_t{1}));
     const bool below = f.height - box.bottom() >= high + kEdge;
     const float top = std::min(below ? box.bottom() + kEdge / 2 : box.bottom() - kEdge - high,
-                               f.height - controls::roomForBar(f) - high);
+                               f.height - f.layout.roomForBar() - high);
     const ImVec2 from{std::floor(box.left + kEdge), std::floor(top)};
     if (!shown || all.empty() || box.width <= 0 || (box.height < kLow && !below)) return from;
     // Its background is as wide as the items, so it is drawn after them and below them.
