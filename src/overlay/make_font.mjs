@@ -7,7 +7,7 @@ import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 const ascii = Array.from({ length: 95 }, (_, k) => String.fromCharCode(32 + k)).join('');
-const characters = `${ascii}²·×–…−`;
+const characters = `${ascii}·×–…−`;
 const faces = {
   Regular: '400Regular/IBMPlexSans_400Regular.ttf',
   Semibold: '600SemiBold/IBMPlexSans_600SemiBold.ttf',
