@@ -179,11 +179,12 @@ void App::draw() {
         page::notice(Kind::problem,
                      "There is not enough memory to draw so many discs. Choose fewer.");
     drawingFailed_ = !drawn;
+    const auto lens = scene.lensPlace();
     picture_ = {inCss(camera_.shown()),
                 camera_.zoom(),
                 scene.topOfColours(),
                 focus(),
-                lensPlace(),
+                lens ? std::optional(inCss(*lens)) : std::nullopt,
                 racing ? std::optional(seam() / pixelRatio_) : std::nullopt};
     seam::draw(session_, picture_, gui_.look());
     star_label::draw(session_, picture_, gui_.look());
@@ -208,12 +209,6 @@ std::optional<Picture::Place> App::focus() const {
     if (x < box.left || x > box.left + box.width || y < box.top || y > box.top + box.height)
         return {};
     return Picture::Place{x / pixelRatio_, y / pixelRatio_};
-}
-
-/// The place of the close-up, CSS pixels, if there is one.
-std::optional<Rect> App::lensPlace() const {
-    const auto lens = graphics_->scene.lensPlace();
-    return lens ? std::optional(inCss(*lens)) : std::nullopt;
 }
 
 /// A part of the surface in CSS pixels.

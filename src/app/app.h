@@ -88,7 +88,6 @@ private:
     void draw();
     float seam() const;
     std::optional<Picture::Place> focus() const;
-    std::optional<Rect> lensPlace() const;
     Rect inCss(Viewport part) const;
 
     SDL_Window* window_ = nullptr;
