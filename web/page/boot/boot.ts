@@ -4,6 +4,7 @@ import type { ByName, Call, Files } from '../types.ts';
 import '../../kit/head.ts'; // first, because its policy applies only to later loads
 import { askAlso, asked } from './asked.ts';
 import { queryForProgram } from '../../kit/asked.ts';
+import { counted } from '../../kit/figure_text.ts';
 import { hearMessages } from '../../frame/door.ts';
 import { Problem, loadScript } from './download.ts';
 import { loadFace } from './face.ts';
@@ -12,7 +13,7 @@ import { becomeIsolated } from './isolation.ts';
 import { followEscape } from './leaving.ts';
 import { followFingers, followStillness, hasFingers, wantsStillness } from './motion.ts';
 import { runNotices } from './notices.ts';
-import { askedDiscs, askedText, showPoster } from './poster.ts';
+import { askedText, showPoster } from './poster.ts';
 import { chooseProgram } from './program.ts';
 import { Shown } from './shown.ts';
 import { reloadOnce, takeUpRun } from './stale.ts';
@@ -75,7 +76,7 @@ document.addEventListener('DOMContentLoaded', async () => {
   };
 
   const shown = new Shown();
-  /** What the embedding page has set before Run, as queries. */
+  /** Each `set` of the embedding page before Run, as a query. */
   let sets: string[] = [];
   const askAgain = () => {
     askAlso(sets);
@@ -186,7 +187,7 @@ document.addEventListener('DOMContentLoaded', async () => {
   // The gallery's pictures follow the page's theme, which may differ from the system's.
   const dark = findAll(document, '.gallery source', HTMLSourceElement);
   followTheme((is) => dark.forEach((source) => (source.media = is ? 'all' : 'not all')));
-  const nameRun = () => Object.assign(runButton, { textContent: `Run ${askedDiscs()}`, title: askedText() });
+  const nameRun = () => Object.assign(runButton, { textContent: `Run ${counted(asked.n, 'disc')}`, title: askedText() });
   nameRun();
   const showAgain = showPoster(stage);
   followQuery(() => show.dataset.state !== 'ready' && askAgain());

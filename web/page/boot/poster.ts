@@ -2,6 +2,7 @@
 
 import { make } from '../../kit/html.ts';
 import { asked } from './asked.ts';
+import { counted } from '../../kit/figure_text.ts';
 import { filePlace } from '../../kit/file_place.ts';
 import { followQuery } from '../../kit/address.ts';
 import { followTheme } from '../../kit/theme.ts';
@@ -23,11 +24,8 @@ followQuery((query) => {
   else delete document.documentElement.dataset.ui;
 });
 
-/** "800 discs" */
-export const askedDiscs = () => `${asked.n.toLocaleString('en')} disc${asked.n === 1 ? '' : 's'}`;
-
 /** "Pile: 5,000 discs" */
-export const askedText = () => `${looks[asked.scene].label}: ${askedDiscs()}`;
+export const askedText = () => `${looks[asked.scene].label}: ${counted(asked.n, 'disc')}`;
 
 /** The two methods of a race, such as "naive,grid"; undefined if they are not two. */
 function racersOf(race: string) {
