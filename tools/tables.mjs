@@ -76,25 +76,25 @@ function tables(schema) {
   const table = (rows, columns) => markdownTable({ rows, columns });
   const fields = (group) =>
     table(group, [['name', coded], ['values', values], ['default', usual], ['what it does', purpose]]);
-  const label = ['in the panel', ({ label: words }) => words];
+  const label = ['on the page', ({ label: words }) => words];
   const about = ({ help, most }) => help + (most ? ` At most ${number(most)} discs.` : '');
   const names = (group) => group.map(coded).join(' ');
   const scenes = [['what it is', ({ help }) => help], ['`n` by default', ({ n }) => number(n)]];
   const methods = [['what it does', about]];
   const responses = [...methods, ['conserves', ({ conserves }) => conserves]];
-  const withPanel = (noun, rows, columns) => table(rows, [[noun, coded], label, ...columns]);
-  // The engine's package has no panel.
-  const withoutPanel = (noun, rows, columns) => table(rows, [[noun, coded], ...columns]);
+  const labelled = (noun, rows, columns) => table(rows, [[noun, coded], label, ...columns]);
+  // The engine's package shows no labels.
+  const unlabelled = (noun, rows, columns) => table(rows, [[noun, coded], ...columns]);
   return {
     run: fields(schema.run),
     view: fields(schema.view),
     page: fields(schema.page),
-    scenes: withPanel('scene', schema.scenes, scenes),
-    methods: withPanel('method', schema.methods, methods),
-    responses: withPanel('response', schema.responses, responses),
-    engineScenes: withoutPanel('scene', schema.scenes, scenes),
-    engineMethods: withoutPanel('method', schema.methods, methods),
-    engineResponses: withoutPanel('response', schema.responses, responses),
+    scenes: labelled('scene', schema.scenes, scenes),
+    methods: labelled('method', schema.methods, methods),
+    responses: labelled('response', schema.responses, responses),
+    engineScenes: unlabelled('scene', schema.scenes, scenes),
+    engineMethods: unlabelled('method', schema.methods, methods),
+    engineResponses: unlabelled('response', schema.responses, responses),
     keys: table(schema.keys, [['key', coded], ['what it does', ({ words }) => words]]),
     ...schemaTypes(schema),
     settable: `- of the simulation: ${names(schema.run)}\n- of the view: ${names(schema.view)}`,
