@@ -82,7 +82,7 @@ export interface Command {
   messages: boolean;
   /** Whether the embedding page's command waits for those before it. */
   line: boolean;
-  /** What the answer contains, if the command was carried out. */
+  /** The contents of the answer, if the command was carried out. */
   says: 'state' | 'rows' | 'file' | 'discs' | 'contacts' | 'picture' | 'brief';
   /** Whether the command reads the bytes that are given before it. */
   file: boolean;
