@@ -48,7 +48,7 @@ EMSCRIPTEN_KEEPALIVE cellmates::PairChanges::Outcome finder_compare(Finder* f) {
     return f->compare();
 }
 
-/// What the last calls have found, in the order in which web/engine/finder.ts reads it. Addresses
+/// The findings of the last calls, in the order in which web/engine/finder.ts reads it. Addresses
 /// and sizes are valid until the next call.
 EMSCRIPTEN_KEEPALIVE const std::size_t* finder_answer(Finder* f) {
     static std::size_t words[10];

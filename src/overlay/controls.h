@@ -2,7 +2,7 @@
 
 #include "overlay/frame.h"
 
-/// What can be pressed.
+/// The parts that can be pressed.
 namespace cellmates::controls {
 
 /// Begins a window that the visitor cannot move or resize, and that has nothing in it.

@@ -186,7 +186,7 @@ std::string oneASecond(const Frame& f) {
            lasting(grid.pairTests) + ".";
 }
 
-/// What the verdict rests on, or why there is none.
+/// The basis of the verdict, or why there is none.
 std::string reason(const Frame& f) {
     const Comparison& comparison = f.session.comparison();
     const Method method = f.config.method;

@@ -260,7 +260,7 @@ Result Session::beginRace(Options::Methods methods) {
 void Session::goOnWithRace() {
     if (paused_ || !race_->active()) return;
     race_->frame();
-    // What was timed here, the panel knows, too.
+    // The panel knows the times of a race, too.
     for (const Race::Side* side : {&race_->left(), &race_->right()}) {
         const Duration tick = race_->tickTime(*side);
         if (side->timed == 0 || tick.ms <= 0) continue;

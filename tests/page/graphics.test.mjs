@@ -8,7 +8,7 @@ const { pageTest } = withPages();
 // How a lost context is asked for is tested in tests/parts/sight.test.mjs, and the picture that comes back in tests/app.
 pageTest('The page says that WebGL does not come back, and a button reloads it',
   { query: '?scene=klaus&n=300&paused=1&ui=none', drawn: true, viewport: { width: 400, height: 400 } }, async (page) => {
-  // The page asks for its context in vain. The browser tells of a loss by its own tasks.
+  // The page asks for its context for nothing. The browser tells of a loss by its own tasks.
   await page.evaluate(() => new Promise((resolve) => {
     const canvas = document.querySelector('#canvas');
     canvas.addEventListener('webglcontextlost', () => resolve(), { once: true });

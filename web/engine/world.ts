@@ -12,7 +12,7 @@ import type { Begun, Box, Bytes, DiscValues, Discs, Numbers, Options, Parameters
 
 const mostTicks = 2 ** 53;
 // A loop that removes nothing so many times in a row waits for what only a tick does.
-const mostVain = 1_000_000;
+const mostFutile = 1_000_000;
 // ms of a slice of `run`, `seek`, `restore`, `measure` and `sweep`, so that a page draws in between.
 const slice = 8;
 
@@ -76,7 +76,7 @@ export class World {
   /** Ids of the discs that go with the next tick. */
   #leaving = new Set<number>();
   /** Calls of `remove` since one removed a disc. */
-  #vain = 0;
+  #futile = 0;
   #copies;
   /** Why there is one thread if more were requested. */
   #reason;
@@ -231,7 +231,7 @@ export class World {
 
   /** Carries out the removals of discs, after which indices have other meanings. A call that is refused must not come so far. */
   #settle() {
-    this.#vain = 0;
+    this.#futile = 0;
     if (this.#leaving.size > 0) this.#edit(removalOf(this.#leaving));
     this.#leaving.clear();
   }
@@ -358,11 +358,11 @@ export class World {
     const { size } = this.#leaving;
     for (const id of list) if (this.has(id)) this.#leaving.add(id);
     if (this.#leaving.size > size) {
-      this.#vain = 0;
+      this.#futile = 0;
       return true;
     }
-    this.#vain += 1;
-    if (this.#vain <= mostVain) return false;
+    this.#futile += 1;
+    if (this.#futile <= mostFutile) return false;
     throw new CellmatesError('A loop removes discs that were removed before. They are in the arrays and in count until the next step.',
       'bad-value', 'ids', ids);
   }

@@ -28,7 +28,7 @@ type Message = { cellmates: unknown; type?: unknown; id?: unknown; [field: strin
 export interface Asked {
   type: string;
   fields: Record<string, unknown>;
-  /** What the answer contains. */
+  /** The contents of the answer. */
   says: string;
   text: string;
   file?: Uint8Array;

@@ -29,6 +29,6 @@ if (query && !window.location.search && !window.location.hash) window.location.s
 try {
   window.cellmatesFiles = unpack(inside.textContent ?? '');
 } catch {
-  // Nothing after this element is parsed, so that no script runs in vain.
+  // Nothing after this element is parsed, so that no script runs without its files.
   document.write('<p role="alert">This file is damaged. Please download or copy it again.</p><plaintext hidden>');
 }

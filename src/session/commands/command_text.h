@@ -27,8 +27,8 @@ struct CommandField {
     Value usual{};  ///< its value if it is not required and missing
 };
 
-/// What the answer to a command contains, if it was carried out: the state, the state with the rows
-/// of a measurement, or without hashes (`brief`), or something that is read after the answer.
+/// The contents of the answer to a command, if it was carried out: the state, the state with the
+/// rows of a measurement, or without hashes (`brief`), or something that is read after the answer.
 enum class Says { state, rows, file, discs, contacts, picture, brief };
 inline constexpr std::string_view kSays[] = {"state",    "rows",    "file", "discs",
                                              "contacts", "picture", "brief"};

@@ -1,4 +1,4 @@
-// The sheets "Scene and rules" and "Show", made from the schema. What has no effect now is not shown.
+// The sheets "Scene and rules" and "Show", made from the schema. Settings without an effect are hidden.
 
 import type { Setting, SimulationField, State, ViewField } from '../../types.ts';
 import type { Follow } from '../types.ts';

@@ -35,7 +35,7 @@ export function runSheets(show: HTMLElement, moved: (opened: string) => void): S
     }
     if (id) show.dataset.sheet = id;
     else delete show.dataset.sheet;
-    // What a sheet covers must not get the focus.
+    // Controls that a sheet covers must not get the focus.
     stage.inert = framed && id !== '' && find(show, `#${id}`).offsetWidth >= stage.offsetWidth;
     moved(id);
   };
