@@ -84,7 +84,7 @@ function lesson() {
   return page.closed();
 }
 
-const [html, most] = query === 'lesson' ? [lesson(), 1_000_000] : [withScene(), 900_000];
+const [html, most] = query === 'lesson' ? [lesson(), 1_048_576] : [withScene(), 900_000];
 const { length } = Buffer.from(html);
 if (length > most) fail(`${length} bytes are more than ${most}`);
 writeFileSync(`${file}.new`, html);

@@ -166,7 +166,7 @@ TEST(Drawing, OnlyDiscsThatWereAddedAreNew) {
         EXPECT_EQ(newOf(*world), 0) << n;
         if (n != 2000) continue;
         for (int k = 0; k < 7; ++k) world->spawn(9, 9);
-        for (const auto& [ticks, wanted] : {std::pair{25, 7}, {30, 7}, {30, 0}}) {
+        for (const auto& [ticks, wanted] : {std::pair{25, 7}, {20, 7}, {10, 0}}) {
             for (int tick = 0; tick < ticks; ++tick) ASSERT_TRUE(world->step());
             EXPECT_EQ(newOf(*world), wanted) << ticks;
         }

@@ -142,7 +142,7 @@ partsTest('a slider sets its number, finer near 0, and while it moves if that be
   move('gravity', 0.1, 'input', 'change');
   equal(sets.slice(1), [{ gravity: '0.01' }], 'the last one counts');
   equal([move('n', 0.2, 'input'), move('cell', 0.01, 'input'), move('cell', 0.05, 'input'), move('speedlimit', 0, 'input'), move('spawn', 0.3, 'input')],
-    ['16000', '', '1.3', '0.001', '3']);
+    ['16000', '', '1.3', '0.001', '27']);
   equal(sets.some((values) => 'n' in values), false);
   move('n', 0.2, 'change');
   equal(sets.at(-1), { n: '16000' });
