@@ -3,6 +3,7 @@ import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
   const { runSeam } = await import('/web/page/attach/seam.ts');
+  const { runTimeline } = await import('/web/page/attach/timeline.ts');
   const { timeText } = await import('/web/page/attach/race_words.ts');
   shell('.show');
   const stage = root.querySelector('.stage');
@@ -10,6 +11,8 @@ const partsTest = withParts(async () => {
   const [seams, commands] = [[], []];
   program.seam = (part) => void seams.push(part);
   runSeam(stage, program, (fields) => void commands.push(fields.type));
+  const timeline = runTimeline(root.querySelector('.timeline'), program, { command() {}, say() {} });
+  program.store.changes(({ state }) => timeline(state));
   const side = (method, ticks) => ({ method, tick: 300 + ticks, ticks, ms: 1, msBelow: false, pairTests: 0, hash: '0123456789abcdef' });
   const race = (left, right, more) => program.change({ page: { box: [100, 50, 800, 400] }, race: {
     left: side('naive', left), right: side('grid', right), tick: 300 + left, equal: true, apart: 0, over: true, state: 'over', wait: 0, ...more } });
@@ -36,6 +39,18 @@ partsTest('keys move it by a fiftieth, to the ends and to the middle', ({ at, ke
   }
   for (const [name, more] of [['Tab'], ['a'], ['ArrowLeft', { altKey: true }], ['Escape']]) equal(key(name, more), true);
   equal(seams.length, moves.length);
+});
+
+partsTest('in the timeline, a dot for each side shows its ticks', ({ program, race }) => {
+  const made = root.querySelector('.made');
+  const dots = () => [...made.children].map(({ className, style }) => [className, style.left]);
+  equal(made.hidden, true);
+  race(0, 0);
+  equal([made.hidden, dots()], [false, [['naive', '0%'], ['grid', '0%']]]);
+  race(12, 48);
+  equal(dots(), [['naive', '25%'], ['grid', '100%']]);
+  program.change({ race: undefined });
+  equal(made.hidden, true);
 });
 
 partsTest('a mouse and a finger take it where they hold it, and the next race begins in the middle', ({ at, program, race, seam, seams, stage }) => {
