@@ -1,6 +1,7 @@
 // What only pixels can tell: that the shaders draw what the program asks for. What the program asks for, and when, is tested
 // in tests/app with a driver that records.
 import assert from 'node:assert/strict';
+import sharp from 'sharp';
 import { ask, boxPixels, differing, focusCanvas, inBox, settled, state, until, withPages } from '../lib/app.mjs';
 import { decodePng } from '../lib/png.mjs';
 
@@ -47,6 +48,32 @@ pageTest('Discs are drawn where they are, filled or as outlines',
     assert.ok(seen > 0);
     assert.ok(differing(picture, await set(page, { style: 'outline' })) > 500, 'outlines look like filled discs');
   }
+});
+
+// How alike two lists are: 1 if they are equal but for scale and offset, about 0 if they have nothing in common.
+function correlation(a, b) {
+  const mean = (list) => list.reduce((sum, value) => sum + value, 0) / list.length;
+  const [middleA, middleB] = [mean(a), mean(b)];
+  const together = (f, g) => a.reduce((sum, _, k) => sum + f(k) * g(k), 0);
+  const [offA, offB] = [(k) => a[k] - middleA, (k) => b[k] - middleB];
+  return together(offA, offB) / Math.sqrt(together(offA, offA) * together(offB, offB));
+}
+
+pageTest('The poster of the opening shows its first frame',
+  { query: '?scene=pegs&aspect=1.7778&paused=1&ui=none&theme=dark&threads=1', drawn: true }, async (page) => {
+  const picture = await boxPixels(page);
+  const [across, down, side] = [128, 72, 5];
+  const poster = await sharp('web/pictures/scenes/pegs-dark.webp').removeAlpha().greyscale()
+    .resize(across * side, down * side, { fit: 'fill' }).raw().toBuffer();
+  const blocks = (at) => Array.from({ length: across * down }, (_, k) => {
+    let sum = 0;
+    for (let a = 0; a < side; a++) for (let b = 0; b < side; b++) sum += at((k % across) * side + a, Math.floor(k / across) * side + b);
+    return sum;
+  });
+  const place = (at, length, most) => Math.min(most - 1, Math.floor(((at + 0.5) / length) * most));
+  const shown = blocks((x, y) => shade(picture.at(place(x, across * side, picture.width), place(y, down * side, picture.height))));
+  const printed = blocks((x, y) => poster[y * across * side + x]);
+  assert.ok(correlation(shown, printed) > 0.6, `${correlation(shown, printed)}`);
 });
 
 pageTest('Lines, occupancy, directions, tests and the panel are visible',
