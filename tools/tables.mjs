@@ -128,11 +128,11 @@ const homes = {
   'web/MESSAGES.md': ['settable'],
   'web/workbench/README.md': ['contacts'],
   'web/engine/README.md': ['contacts', 'calls', 'run', 'engineResponses', 'engineMethods', 'engineScenes'],
-  'web/driver/state_types.ts': ['state'],
+  'web/driver/state_types.ts': ['state', 'view-state'],
   'web/kit/run_types.ts': ['run-state'],
   'web/engine/types.ts': ['parameters'],
   'web/embed/frame.ts': ['frame-commands'],
-  'web/embed/types.ts': ['frame-methods', 'view-state'],
+  'web/embed/types.ts': ['frame-methods'],
 };
 
 function fill(file, text, made) {

@@ -1,6 +1,5 @@
 // The program's schema and state, its commands and their answers.
-import type { View } from './embed/types.ts';
-import type { SessionState } from './driver/state_types.ts';
+import type { SessionState, View } from './driver/state_types.ts';
 import type { RunState } from './kit/run_types.ts';
 
 /** Value of a parameter or view option; flags are 0 or 1. */
@@ -90,6 +89,8 @@ export interface Command {
   presses: boolean;
   fields: ({ name: string; required: boolean; expected: string } & (ChoiceKind<'choice' | 'pair' | 'set'> | FlagKind | NumberKind))[];
 }
+/** How a message's command is carried out and answered. */
+export type Traits = Pick<Command, 'line' | 'says' | 'file' | 'presses'>;
 
 /** A key of the canvas (src/session/keys.h). */
 export interface Key {

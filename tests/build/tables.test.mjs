@@ -52,7 +52,7 @@ for (const [what, change, files] of [
   ['a new parameter', (schema) => schema.run.push(field),
     ['src/session/README.md', 'web/MESSAGES.md', 'web/engine/README.md', 'web/kit/run_types.ts', 'web/engine/types.ts']],
   ['a new view option', (schema) => schema.view.push(field),
-    ['src/session/README.md', 'web/MESSAGES.md', 'web/embed/types.ts']],
+    ['src/session/README.md', 'web/MESSAGES.md', 'web/driver/state_types.ts']],
   ['a new method', ({ methods, run }) => {
     methods.push({ ...methods[0], name: 'guess', label: 'Guess' });
     run.find(({ name }) => name === 'method').choices.push('guess');

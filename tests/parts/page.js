@@ -8,7 +8,7 @@ Object.assign(window, {
   BUILD_LIMITS: schema.limits,
   BUILD_KEYS: schema.keys.map(({ signs }) => signs).join(''),
 });
-const { Store } = await import('/web/page/attach/store.ts');
+const { Store } = await import('/web/driver/store.ts');
 const shellText = (await (await fetch('/shell.html')).text()).replaceAll('{{most-discs}}', schema.limits.discs);
 const html = new DOMParser().parseFromString(shellText, 'text/html');
 

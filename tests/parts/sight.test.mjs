@@ -3,7 +3,7 @@ import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
   const { runSight } = await import('/web/page/attach/sight.ts');
-  const { Store } = await import('/web/page/attach/store.ts');
+  const { Store } = await import('/web/driver/store.ts');
   const canvas = root.appendChild(document.createElement('canvas'));
   window.noted = [];
   const note = (what) => window.noted.push(what);

@@ -15,7 +15,7 @@ const web = fileURLToPath(new URL('..', import.meta.url));
 /**
  * Bundles a file of web/, or a text as if it were a file in a folder there. Scripts become classic ones
  * unless `format` says otherwise, because a sandboxed frame runs no modules.
- * @param constants JavaScript that replaces these names (web/page/types.ts).
+ * @param constants JavaScript that replaces these names (web/build_globals.d.ts).
  */
 export function bundle(
   entry: string | StdinOptions,

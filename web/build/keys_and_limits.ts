@@ -2,7 +2,7 @@
 
 import type { Key, Limits } from '../types.ts';
 
-/** The limits as constants of a bundle, such as `BUILD_LIMITS.zoom` (web/page/types.ts). */
+/** The limits as constants of a bundle, such as `BUILD_LIMITS.zoom` (web/build_globals.d.ts). */
 export const limitValues = (limits: Limits) =>
   Object.fromEntries(Object.entries(limits).map(([name, value]) => [`BUILD_LIMITS.${name}`, String(value)]));
 

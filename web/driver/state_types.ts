@@ -87,3 +87,41 @@ export interface SessionState extends RunState {
   };
   // end
 }
+
+/** The view options. Those that are on or off are 1 or 0. */
+export interface View {
+  // table: view-state
+  /** Outlined, as in the tutorial, or filled. */
+  style: string;
+  /**
+   * Colours discs by speed, cell or number of contacts, or not at all. Automatic is by speed, or in the tumbler by
+   * where they began, and not at all with outlines.
+   */
+  colour: string;
+  /** Draws a red line along each disc's velocity and a blue one along its acceleration. */
+  directions: number;
+  /** Draws the cells or strips of the method. */
+  gridlines: number;
+  /** Colours each cell by how many discs it holds. */
+  occupancy: number;
+  /** Marks the discs that are tested against the one under the pointer. */
+  tests: number;
+  /** Marks the touching pairs that the tutorial's grid misses, from one disc or from both. */
+  missed: number;
+  /** Opens the panel fully, or as a single bar. */
+  panel: number;
+  /**
+   * How many discs each tick adds while you drag; 0 is automatic (a hundredth of those at the start, from 5 to
+   * 1,000, and 5 in the tutorial's scene).
+   */
+  spawn: number;
+  /** The radius of the discs that you add; 0 is automatic (the scene's own sizes). In px. */
+  spawnradius: number;
+  /** Whether the left button, a finger and Enter add discs or push them away. The right button always pushes. */
+  tool: string;
+  /** Shows the whole panel, only the switch and the figures, or nothing. */
+  ui: string;
+  /** Light, dark, or the system's setting. */
+  theme: string;
+  // end
+}

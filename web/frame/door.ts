@@ -1,7 +1,7 @@
 // Receives the embedding page's commands and answers each once; web/MESSAGES.md describes the messages. This file is loaded
 // before Run. host.ts, which is loaded with the program, carries the commands out, and the program checks them.
 
-import type { Command } from '../types.ts';
+import type { Traits } from '../types.ts';
 import type { Host } from './host.ts';
 import { type By, type Hear, bytesOf, commandText } from '../driver/driver.ts';
 import { CellmatesError, errorOf } from '../driver/error.ts';
@@ -17,9 +17,6 @@ const mostUnknown = 100; // names in the address that `hello` tells
 const usuallyEvery = 250; // ms
 const leastEvery = 100; // ms
 const mostEvery = 60_000; // ms
-
-/** How a message's command is carried out and answered. */
-export type Traits = Pick<Command, 'line' | 'says' | 'file' | 'presses'>;
 
 /** A message of the embedding page, of which only `cellmates` is known to be present. */
 type Message = { cellmates: unknown; type?: unknown; id?: unknown; [field: string]: unknown };

@@ -1,8 +1,8 @@
 // Events for the embedding page. The program says what has changed and who did it; the other events are found in samples
 // of its state, only while somebody has subscribed and the picture is in sight.
 
-import type { Program } from '../page/attach/drive.ts';
-import type { State, Value } from '../types.ts';
+import type { Store } from '../driver/store.ts';
+import type { Sight, State, Value } from '../types.ts';
 import { type Subscription, stateForOthers, tell } from './message.ts';
 
 /** The values of these settings. Other names are none. */
@@ -29,9 +29,11 @@ const found: Record<string, (was: State | undefined, now: State) => object | und
 // These come once at the beginning, too.
 const atFirst = ['state', 'tick'];
 
+/** The state and the sight of the running program. */
+export type Watched = { store: Store<State>; sight: Sight };
+
 /** @returns Begins a subscription; what that returns ends it. */
-export function runEvents(program: Program): (one: Subscription) => () => void {
-  const { store, sight } = program;
+export function runEvents({ store, sight }: Watched): (one: Subscription) => () => void {
   const lookers = new Set<() => void>();
   sight.changed = () => lookers.forEach((look) => look());
 

@@ -1,11 +1,19 @@
 // Carries out the embedding page's commands, once the program runs: gives each to the program, and makes its answer.
 
-import type { Program } from '../page/attach/drive.ts';
+import type { Driver } from '../driver/driver.ts';
 import type { State } from '../types.ts';
 import type { Asked } from './door.ts';
 import { CellmatesError, errorOf } from '../driver/error.ts';
-import { runEvents } from './events.ts';
+import { type Watched, runEvents } from './events.ts';
 import { stateForOthers } from './message.ts';
+
+/** The running program, as messages need it. */
+interface Program extends Watched, Pick<Driver<State>, 'command' | 'file' | 'discs' | 'contacts'> {
+  state(withHash: boolean): State | null;
+  /** Why no picture can be had; empty if one can. */
+  whyUnreadable(): string;
+  picture(): Promise<Blob | null>;
+}
 
 type Answer = [message: object, transfer?: Transferable[]];
 

@@ -2,9 +2,7 @@
 
 import type { SessionExports } from '../driver/driver.ts';
 import type { Result } from '../driver/error.ts';
-import type { Allowed, Facts } from '../kit/facts.ts';
-import type { Traits } from '../frame/door.ts';
-import type { CommandFields, Limits, Scene, Schema, State } from '../types.ts';
+import type { CommandFields, State } from '../types.ts';
 
 /** The program's functions that the page calls (src/app/main.cpp). `App` in src/app/app.h explains them. Flags are 0 or 1. */
 export interface Functions extends SessionExports {
@@ -113,24 +111,6 @@ export interface Scripts {
 }
 
 declare global {
-  /** Facts about the copy, for embed.js. Replaced by web/build/assemble.ts. */
-  const BUILD_EMBED: Omit<Facts, 'names'> & { allowed: Record<string, Allowed> };
-  /** Facts about the copy, for the page before Run. Replaced by web/build/assemble.ts. */
-  const BUILD_FACTS: Facts & {
-    /** Label and shape by scene. */
-    looks: Record<string, Pick<Scene, 'label' | 'shape' | 'free'>>;
-    /** Labels of the methods by name. */
-    methods: Record<string, string>;
-    /** The program's commands that messages have. */
-    commands: Record<string, Traits>;
-  };
-  /** The schema, without keys and limits, for attach.ts. Replaced by web/build/assemble.ts. */
-  const BUILD_SCHEMA: Schema;
-  /** The signs of the keys that the page passes to the program. Replaced by web/build/assemble.ts. */
-  const BUILD_KEYS: string;
-  /** The program's limits. web/build replaces each member by a number, and not the object. */
-  const BUILD_LIMITS: Limits;
-
   interface Window extends Scripts {
     /** The state, for the tests and for visitors at the console. */
     cellmates: { state(): State | object };

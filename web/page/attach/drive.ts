@@ -4,7 +4,7 @@ import type { Sight, State } from '../../types.ts';
 import type { Call, Module } from '../types.ts';
 import { type Hear, Driver } from '../../driver/driver.ts';
 import { whyUnreadable } from './readback.ts';
-import { Store } from './store.ts';
+import { Store } from '../../driver/store.ts';
 
 /** Tells the visitor why a command was refused or what else it has changed; nothing if another one has taken its place. */
 export const hear = (say: (sentence: string) => void, done: Hear = () => {}): Hear => (result) => {

@@ -1,7 +1,7 @@
 // While a visitor points at, focuses or presses a term of the article, the program shows in the picture what it means, by
 // options of the view. The picture stays in sight, and the visitor's own view comes back afterwards.
 
-import type { View } from '../../embed/types.ts';
+import type { View } from '../../driver/state_types.ts';
 import type { Program } from './drive.ts';
 import type { CommandFields, State } from '../../types.ts';
 import { find, findAll, make, write } from '../../kit/html.ts';
