@@ -2,24 +2,42 @@
 // dependency-cruiser with these rules.
 const page = '^web/page/.+\\.ts$';
 const scripts = '^web/page/(boot/boot|attach/attach)\\.ts$';
-const frame = '^web/frame/';
-const tests = '^tests/|^web/lesson/[^/]+/[^/]+\\.mjs$'; // a section of the lesson has its tests with it
+const sectionTests = '^web/lesson/[^/]+/[^/]+\\.mjs$'; // a section of the lesson has its tests with it
+const tests = `^tests/|${sectionTests}`;
+
+// What each room of a folder may import of that folder besides its own files, values and types alike. src/README.md says what
+// the rooms are for.
+const mayImport = (folder, rooms) => Object.entries(rooms).map(([room, others]) => ({
+  name: `${folder}/${room}`, severity: 'error',
+  from: { path: `^${folder}/${room}/`, pathNot: sectionTests }, to: { path: `^${folder}/`, pathNot: `^${folder}/(${[`${room}/`, ...others].join('|')})` },
+}));
+const shared = 'page/[^/]+$';
 
 export default {
   forbidden: [
+    ...mayImport('web', {
+      kit: ['types.ts'],
+      driver: ['kit/'],
+      frame: ['types.ts', 'driver/'],
+      embed: ['kit/', 'driver/'],
+      engine: ['kit/', 'driver/'],
+      page: ['types.ts', 'kit/', 'driver/', 'frame/'],
+      'page/boot': ['types.ts', 'kit/', 'frame/', shared],
+      'page/attach': ['types.ts', 'kit/', 'driver/', 'frame/', shared],
+      workbench: ['kit/', 'engine/'],
+      lesson: ['types.ts', 'kit/', 'embed/', 'engine/'],
+      examples: ['engine/'],
+      worker: [],
+      build: ['types.ts', 'kit/', 'workbench/', 'lesson/'],
+    }),
+    ...mayImport('bench', { lib: [], p5: [], works: ['lib/'], rivals: ['lib/', 'p5/'], workload: ['lib/'] }),
+    ...mayImport('tools', { lib: ['serve.mjs'] }),
+    ...mayImport('tests', { lib: [] }),
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     // Every file of the page belongs to one of its scripts.
     { name: 'no-unused', severity: 'error', from: { path: scripts }, to: { path: page, pathNot: scripts, reachable: false } },
-    // The kit is below everything else, then the driver, and the engine below the embed, the workbench and the lesson.
-    { name: 'kit-lowest', severity: 'error', from: { path: '^web/kit/' }, to: { path: '^web/', pathNot: '^web/(kit/|types)' } },
-    { name: 'engine-low', severity: 'error', from: { path: '^web/engine/' }, to: { path: '^web/(?!engine/|driver/|kit/|types)' } },
-    { name: 'driver-low', severity: 'error', from: { path: '^web/driver/' }, to: { path: '^web/', pathNot: '^web/(driver|kit)/' } },
-    {
-      name: 'rooms-apart', severity: 'error', from: { path: '^web/(page|workbench|lesson)/' },
-      to: { path: '^web/(page|workbench|lesson)/', pathNot: '^web/$1/', dependencyTypesNot: ['type-only'] },
-    },
-    // The messages of an embed work without the page.
-    { name: 'frame-alone', severity: 'error', from: { path: frame }, to: { pathNot: '^web/(frame|driver)/', dependencyTypesNot: ['type-only'] } },
+    // Projects of other people have only the package.
+    { name: 'projects-outside', severity: 'error', from: { path: '^tests/(hosts|bundlers)/project/' }, to: { path: '^(web|src|tools|bench)/' } },
     // Tests share their own files, and programs those of tools/lib.
     { name: 'tests-alone', severity: 'error', from: { pathNot: tests }, to: { path: '^tests/' } },
     { name: 'tools-below-bench', severity: 'error', from: { path: '^tools/' }, to: { path: '^bench/' } },

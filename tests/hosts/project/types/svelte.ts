@@ -1,3 +1,4 @@
+// hosts.test.mjs compiles this file: the package's types tell Svelte the element's attributes.
 import type {} from 'cellmates/svelte';
 import type { SvelteHTMLElements } from 'svelte/elements';
 

@@ -1,3 +1,4 @@
+// hosts.test.mjs compiles this file: the package's types tell Vue the element's attributes.
 import type {} from 'cellmates/vue';
 import type { GlobalComponents } from 'vue';
 
