@@ -4,11 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { countAt, lastShare, pointsOf, timeText } from '../../web/workbench/figures.ts';
 import { chartSvg } from '../../web/workbench/chart_svg.ts';
-import { decadesOf } from '../../web/workbench/bars.ts';
 import { tableText } from '../../web/workbench/table.ts';
 import { generators } from '../../web/workbench/generators/index.ts';
 import { durations, fragmentOf, readFragment } from '../../web/workbench/link.ts';
-import { tickText, ticks } from '../../web/kit/chart.ts';
+import { decadesOf, tickText, ticks } from '../../web/kit/chart.ts';
 import { answers, labelOf, styleOf } from '../../web/workbench/methods.ts';
 import { settled, verdictOf } from '../../web/workbench/verdict.ts';
 

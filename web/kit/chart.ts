@@ -32,6 +32,12 @@ export const acrossOf = ({ left, right }: Area, axis: Axis, value: number) => px
 
 export const downOf = ({ top, bottom }: Area, axis: Axis, value: number) => px(bottom - share(axis, value) * (bottom - top));
 
+/** The powers of ten from which and to which a scale for some times reaches. */
+export function decadesOf(times: number[]) {
+  const first = Math.floor(Math.log10(Math.min(...times)));
+  return { first, last: Math.max(first + 1, Math.ceil(Math.log10(Math.max(...times)))) };
+}
+
 /**
  * Values to label on a logarithmic axis: 1, 2 and 5 times powers of ten, or powers of ten alone if there would be too many.
  * @param low Above 0; otherwise there is no tick.

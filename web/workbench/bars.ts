@@ -1,15 +1,10 @@
 // The chart of the answer: a line for each method, which is as long as its time is on a logarithmic scale, the shortest first.
+import { decadesOf } from '../kit/chart.ts';
 import { make } from '../kit/html.ts';
 import { failures, fastestFirst, leastMs, spreadText, timeText } from './figures.ts';
 import { labelOf } from './methods.ts';
 
 import type { Surveyed } from './survey.ts';
-
-/** The powers of ten from which and to which a scale for some times reaches. */
-export function decadesOf(times: number[]) {
-  const first = Math.floor(Math.log10(Math.min(...times)));
-  return { first, last: Math.max(first + 1, Math.ceil(Math.log10(Math.max(...times)))) };
-}
 
 /**
  * Draws the results with one number of discs, at least one of which has a time.

@@ -1,5 +1,6 @@
 // A table of times with a bar for each, on a log scale, the shortest first.
 
+import { decadesOf } from '../../kit/chart.ts';
 import { make, tableRow } from '../../kit/html.ts';
 
 export interface TimedRow {
@@ -11,14 +12,7 @@ export interface TimedRow {
   best?: boolean;
 }
 
-/** Whole powers of ten around all times. */
-function decadesOf(times: number[]) {
-  const [least, most] = [Math.min(...times), Math.max(...times)].map(Math.log10);
-  const low = Math.floor(least);
-  return { low, count: Math.max(1, Math.ceil(most) - low) };
-}
-
-function rowOf({ texts, ms, method, best }: TimedRow, { low, count }: ReturnType<typeof decadesOf>) {
+function rowOf({ texts, ms, method, best }: TimedRow, { first, last }: ReturnType<typeof decadesOf>) {
   const row = tableRow(...texts);
   const [head] = row.cells;
   if (best) head.append(' ', make('strong', { className: 'grid' }, 'fastest'));
@@ -27,8 +21,8 @@ function rowOf({ texts, ms, method, best }: TimedRow, { low, count }: ReturnType
     return row;
   }
   const bar = make('span', { className: `extent ${method}` });
-  bar.style.setProperty('--share', String((Math.log10(ms) - low) / count));
-  bar.style.setProperty('--decades', String(count));
+  bar.style.setProperty('--share', String((Math.log10(ms) - first) / (last - first)));
+  bar.style.setProperty('--decades', String(last - first));
   head.append(bar);
   return row;
 }
