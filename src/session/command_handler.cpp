@@ -246,6 +246,7 @@ private:
     template <class Begin>
     void makeLevel(Begin&& begin) {
         if (!s_.race_) return;
+        if (s_.race_->outOfMemory()) return refuse(refusals::noMemory());
         s_.paused_ = false;
         const bool room = begin(*s_.race_);
         s_.endRaceJob();

@@ -110,7 +110,10 @@ partsTest('a race is a table that follows it, is announced when it begins, ends 
   equal([said.slice(1), table(racing).caption], [['Sweep and prune is 20× ahead.'], 'Sweep and prune is 20× ahead.']);
   equal(kept, [true, true, false]);
   const level = { ...going, over: true, state: 'level', sentence: 'Sweep and prune is 20× ahead.' };
+  race({ ...level, state: 'levelling' });
+  equal(kept, [true, true, false, true], 'it goes on out of sight until both sides are level');
   for (const more of [{}, {}, { state: 'over' }, { equal: false, apart: 1 }]) race({ ...level, ...more });
+  equal(kept.slice(4), [false]);
   equal(said.slice(2), ['tick 1,000: identical, hash aaaa.', 'tick 1,000: different, 1 disc elsewhere.']);
   equal(table(racing).caption, 'Sweep and prune is 20× ahead. tick 1,000: different, 1 disc elsewhere.');
   button('race').click();

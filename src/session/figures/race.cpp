@@ -135,7 +135,9 @@ bool Race::meet() {
     const std::size_t behind = behindByTicks();
     const Side& stays = sides_[behind];
     Side& back = sides_[1 - behind];
-    levelAt(stays.ticks + (stays.world->whole() ? 0 : 1));
+    const bool even = back.ticks == stays.ticks;
+    const bool whole = stays.world->whole() && (!even || back.world->whole());
+    levelAt(stays.ticks + (whole ? 0 : 1));
     if (back.ticks <= stays.ticks) return true;
     repeats_ = true;
     back.world.reset();  // makes room first

@@ -33,7 +33,7 @@ export function runRacing(root: HTMLElement, { command, say, keepOn }: Controls)
   });
 
   let shown: string | undefined = '';
-  let racing = false;
+  let racing = false, computes = false;
   let level = false;
   return ({ race }) => {
     const now = race !== undefined && !race.over;
@@ -41,8 +41,9 @@ export function runRacing(root: HTMLElement, { command, say, keepOn }: Controls)
     level = race?.state === 'level';
     if (now && !racing) say(`${label(race.left)} and ${label(race.right)} race. This pauses the simulation.`);
     if (race?.over && racing) say(race.sentence);
-    if (now !== racing) keepOn(now);
-    racing = now;
+    const goesOn = now || race?.state === 'levelling';
+    if (goesOn !== computes) keepOn(goesOn);
+    [racing, computes] = [now, goesOn];
     open = race !== undefined;
     write(button, open ? 'Close the race' : begins);
     const text = JSON.stringify(race);
