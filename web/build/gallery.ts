@@ -24,7 +24,7 @@ export const bootFacts = (schema: Schema) => ({
 // Scenes of the gallery. The first is the tutorial's, and the page opens with the second. All but these two, which need few
 // discs, have so many that naive cannot keep up.
 const shown = ['tutorial', 'pegs', 'pile', 'pucks', 'mixed', 'klaus'];
-const few = ['tutorial', 'pucks'];
+export const few = ['tutorial', 'pucks'];
 
 /** The gallery's list items. Their links are addresses, so that they can be opened in a tab. */
 export function galleryItems({ scenes, opening }: Schema, posters: Record<string, Poster>) {

@@ -213,7 +213,7 @@ export class World {
       if (!done && this.#handle && !this.#crashed) {
         this.#command(commandText('cancel', {}));
         this.#advance();
-        if (type === 'seek' || type === 'restore') this.#forget(); // the world is on its way
+        if (type === 'seek' || type === 'restore') this.#forget(); // it has left its tick
       }
     }
     return answer();
@@ -229,7 +229,7 @@ export class World {
     }
   }
 
-  /** Carries out the removals of discs, after which indices have other meanings. A call that is refused must not come so far. */
+  /** Carries out the removals of discs, after which indices have other meanings. Called after all checks, because a refused call changes nothing. */
   #settle() {
     this.#futile = 0;
     if (this.#leaving.size > 0) this.#edit(removalOf(this.#leaving));
@@ -410,8 +410,8 @@ export class World {
 
   /**
    * Opens the bytes that `record` or `snapshot` returned, here or elsewhere. Resolves to a sentence that
-   * says whether the hash matches the saved one. Forgets, as `reset` and
-   * `seek` do, removals that no tick has carried out and contacts that were not collected.
+   * says whether the hash matches the saved one. Like `reset` and `seek`, it forgets removals that no tick has carried out, and
+   * contacts that were not collected.
    */
   restore(bytes: ArrayBufferView | ArrayBufferLike, slices: Slices = {}): Promise<string> {
     return this.#alone('restore', async () => {

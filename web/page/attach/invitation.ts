@@ -1,4 +1,5 @@
-// Two hints, each once and for six seconds or until a touch: to use the panel's switch and, after it was switched back, to pour.
+// Two hints, each shown once, for six seconds or until a press in the picture: to use the panel's switch, and to pour after the
+// visitor has switched back.
 
 import type { Follow } from '../types.ts';
 import { write } from '../../kit/html.ts';

@@ -22,8 +22,8 @@ export function standing(race: Race): [words: string, more: string] {
   const { left, right, state, tick, equal, apart } = race;
   const [behind, ahead] = sidesOf(race);
   if (state === 'level') {
-    if (equal) return [`tick ${numberText(tick)}: identical`, `hash ${left.hash}`];
-    return [`tick ${numberText(tick)}: different`, apart > 0 ? `${counted(apart, 'disc')} elsewhere` : 'with every disc in its place'];
+    if (equal) return [`Tick ${numberText(tick)}: identical`, `hash ${left.hash}`];
+    return [`Tick ${numberText(tick)}: different`, apart > 0 ? `${counted(apart, 'disc')} elsewhere` : 'with every disc in its place'];
   }
   if (state === 'levelling') return [`${label(ahead)} waits`, `${timeText(race.wait)} to go`];
   return [`${numberText(left.ticks)} : ${numberText(right.ticks)}`,

@@ -79,7 +79,7 @@ export function runSeam(stage: HTMLElement, program: Program, command: Controls[
     write(words, text);
     write(more, rest);
     const level = race.state === 'level', going = race.state === 'levelling';
-    for (const part of [seam, bar]) part.classList.toggle('healed', level && race.equal);
+    for (const each of [seam, bar]) each.classList.toggle('healed', level && race.equal);
     bar.classList.toggle('says', level || going);
     // Before the slower side's first tick, the sides meet only at the start.
     const early = behind.ticks === 0;
