@@ -162,6 +162,9 @@ TEST(Race, ListsTheDiscsThatTheSketchsLoopsPutElsewhere) {
         }
         EXPECT_GT(apart, 0u);
         EXPECT_EQ(raceOf(s).apartCount(), apart);
+        EXPECT_TRUE(s.await(s.submit(way, kReader)));
+        s.until([&] { return raceOf(s).state() == Race::State::level; });
+        EXPECT_EQ(raceOf(s).apartCount(), apart) << "levelled twice";
         s.submit("type=reset", kReader);
         s.until([&] { return raceOf(s).agreement().tick > 30; });
     }

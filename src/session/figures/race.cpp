@@ -149,6 +149,8 @@ bool Race::meet() {
 
 void Race::levelAt(std::uint32_t ticks) {
     stop();
+    apart_.clear();
+    apartCount_ = 0;
     levelTicks_ = ticks;
     latest_ = behindByTicks();
     state_ = State::levelling;
@@ -221,12 +223,9 @@ double Race::lead() const {
 
 void Race::end() {
     state_ = State::over;
-    if (outOfMemory_)
-        verdict_ =
-            "The race has stopped: there is not enough memory for the contacts of so many "
-            "overlapping discs.";
-    else
-        judge();
+    if (!outOfMemory_) return judge();
+    verdict_ = "The race has stopped: there is not enough memory for its next tick.";
+    details_.clear();
 }
 
 std::string Race::sentence() const {
