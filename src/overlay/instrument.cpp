@@ -176,8 +176,7 @@ void verdict(const Frame& f) {
     type.write(draw, {place.left, top}, ink, words);
 }
 
-/// What the pair tests of a tick would take if they were asked aloud; empty until the grid's are
-/// known.
+/// How long the pair tests of a tick would take at one a second; empty until the grid's are known.
 std::string oneASecond(const Frame& f) {
     const Cost grid = costOf(f, Method::grid);
     if (!grid.tick || grid.discs != f.discs()) return {};
@@ -209,9 +208,10 @@ std::string reason(const Frame& f) {
     if (f.session.race()) return "Both start from the same discs and get the same computing time.";
     if (f.session.paused()) return "Press Play to time a tick.";
     const Method other = method == Method::naive ? Method::grid : Method::naive;
-    const auto its = comparison.last(other);
-    const bool comparable = its && its->discs == f.world.particles().count();
-    return comparable ? "Timing " + std::string(used.label) + "…" : "Flip the switch and see.";
+    const auto own = comparison.last(method), its = comparison.last(other);
+    const auto present = [&](const auto& last) { return last && last->discs == f.discs(); };
+    const bool flips = !its || (present(own) && !present(its));
+    return flips ? "Flip the switch and see." : "Timing " + std::string(used.label) + "…";
 }
 
 /// If both fit in a frame: the number of discs with which naive does not; 0 if there is none.

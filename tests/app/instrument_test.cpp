@@ -221,6 +221,8 @@ TEST(Instrument, AsksForTheOtherMethodIfItsTimeIsThatOfOtherDiscs) {
     visit.until([&] { return visit.state().has("lastGrid.ms"); });
     visit.ask("type=spawn&x=20&y=20&count=5");
     visit.keys({"1"});
+    visit.frames(2);
+    EXPECT_EQ(wordsDrawn(l.sentence), "Timing Naive…\n");
     visit.until([&] { return visit.state().has("lastNaive.ms"); });
     visit.frames(60);
     EXPECT_EQ(visit.number("lastNaive.count"), 3005);
