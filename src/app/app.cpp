@@ -220,7 +220,7 @@ Rect App::inCss(Viewport part) const {
 /// Where the sides of a race meet, device pixels: so far from the edges of the box that the page's
 /// handle stays in it.
 float App::seam() const {
-    constexpr float kEdge = 24;  // CSS px; as in web/page/style/stage.css
+    constexpr float kEdge = 24;  // CSS px; as in web/page/attach/seam.ts
     const Viewport box = camera_.shown();
     const float edge = std::min(kEdge * pixelRatio_, box.width / 2);
     return std::round(box.left + std::clamp(seam_ * box.width, edge, box.width - edge));

@@ -53,7 +53,7 @@ private:
     void drawGridLines(Box box, Inspection::Cells cells, const Camera& camera, Colour colour);
 
     ParticleRenderer discs_;
-    std::array<DiscColours, 2> colours_;  ///< of the world, or of the two sides of a race
+    std::array<DiscColours, 2> colours_;  ///< those of the world, or of both sides of a race
     HeatRenderer heat_;
     std::vector<std::uint8_t> counts_;  ///< discs per cell, for the heat
     Marks marks_;

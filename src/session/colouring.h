@@ -12,9 +12,10 @@ struct Rgb {
     float r, g, b;
 };
 
-inline constexpr int kLevels = 255;  ///< of a scale; a disc's level is one byte
-inline constexpr std::uint8_t kNew =
-    255;                                 ///< the level of added discs: all by origin, else new ones
+/// Levels of a scale; a disc's level is one byte.
+inline constexpr int kLevels = 255;
+/// The level of added discs: of all of them if colours show the origin, otherwise of new ones.
+inline constexpr std::uint8_t kNew = kLevels;
 inline constexpr int kMostContacts = 6;  ///< more contacts look the same
 inline constexpr int kOrigins = 6;       ///< parts of the discs that a scene begins with
 inline constexpr int kCellColours = 4;   ///< adjacent cells differ, diagonally too

@@ -435,7 +435,7 @@ void Session::travel(Pace& pace, double until) {
                                "the events of the replay do not fit its discs"});
         }
         const bool whole = tick(pace);
-        if (!simulation_->travelling()) return;  // memory has ended
+        if (!simulation_->travelling()) return;  // out of memory
         if (!whole) break;
     } while (time_.now() < until);
     simulation_->travelled(time_.now() - begun);

@@ -88,7 +88,7 @@ public:
     void admit();
     /// Asks the world for a stroke of the hand.
     void use(const Stroke& stroke);
-    /// Whether the hand has made one since the last tick.
+    /// Whether the hand has made a stroke since the last tick.
     bool stroked() const { return strokedTick_ == world_->tick(); }
     /// Refuses a place that is not in the box.
     Result checkPlace(Point at) const;
