@@ -34,7 +34,7 @@
         await window.virtual.run();
         for (const { contentWindow, sandbox } of document.querySelectorAll('iframe')) {
           if (sandbox.length > 0) continue; // no page reaches into it
-          const { virtual } = contentWindow;
+          const virtual = contentWindow?.virtual; // none in a frame that was removed while those before it passed theirs
           if (!virtual) continue;
           virtual.slowness = window.slowness ?? 1;
           let passes = true;
