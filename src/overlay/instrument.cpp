@@ -5,53 +5,18 @@
 
 #include "core/scenes.h"
 #include "overlay/controls.h"
-#include "session/address.h"
-#include "session/figures/text.h"
+#include "session/cost.h"
 #include "session/limits.h"
 #include "session/mark_colours.h"
+#include "session/text.h"
 
 namespace cellmates::instrument {
 namespace {
-
-/// The cost of a tick with a method.
-struct Cost {
-    std::optional<Duration> tick{};
-    std::uint64_t pairTests = 0;
-    std::uint32_t discs = 0;
-};
-
-Cost costOf(const Frame& f, Method method) {
-    // While paused, the tests are those of the last tick, as everywhere else.
-    const Stats* const now = f.config.method == method ? f.session.figures() : nullptr;
-    if (const auto& last = f.session.comparison().last(method))
-        return {last->tick, now && f.session.paused() ? now->pairTests : last->pairTests,
-                last->discs};
-    const TickTimes& times = f.session.times();
-    if (!info(method).onSwitch && now && times.measured())
-        return {times.tick(), now->pairTests, f.discs()};
-    return {};
-}
 
 /// The colour of a method's figures: faint if they are of another number of discs.
 ImU32 inkOf(const Frame& f, Method method, const Cost& cost) {
     return cost.tick && cost.discs == f.discs() ? marks::ofMethod(method, f.look.dark)
                                                 : f.look.soft;
-}
-
-/// "1,249,975,000 tests", or why there are none.
-std::string wordsOf(const Frame& f, Method method, const Cost& cost) {
-    if (!cost.tick) {
-        const Race* const race = f.session.race();
-        const bool runs = race ? race->left().method == method || race->right().method == method
-                               : f.config.method == method;
-        const bool now = runs && !f.session.paused();
-        return f.session.times().coarse() ? "not timed" : now ? "timing…" : "not run yet";
-    }
-    if (cost.discs != f.discs()) return "with " + grouped(cost.discs) + " discs";
-    constexpr std::uint64_t kRough = 10'000'000'000;
-    return (cost.pairTests < kRough ? grouped(cost.pairTests)
-                                    : compact(static_cast<double>(cost.pairTests))) +
-           " tests";
 }
 
 void count(const Frame& f) {
@@ -70,13 +35,13 @@ void figures(const Frame& f) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const Type large = f.look.strong(f.layout.figureSize), small = f.look.regular(13);
     for (const Method method : {Method::naive, Method::grid}) {
-        const Cost cost = costOf(f, method);
+        const Cost cost = costOf(f.session, method);
         const float left = place.left + (method == Method::naive ? 0 : place.width / 2);
         const float right = left + place.width / 2;
         const std::string tick = cost.tick ? duration(*cost.tick) + " ms" : "–";
         large.centre(draw, left, right, place.top, inkOf(f, method, cost), tick.c_str());
         small.centre(draw, left, right, place.top + large.line(), f.look.soft,
-                     wordsOf(f, method, cost).c_str());
+                     testsInWords(f.session, method, cost).c_str());
     }
 }
 
@@ -90,9 +55,9 @@ void shortFigures(const Frame& f) {
     const Method other = info(f.config.method).onSwitch ? Method::grid : f.config.method;
     float top = place.top + place.height / 2 - plain.line();
     for (const Method method : {Method::naive, other}) {
-        const Cost cost = costOf(f, method);
+        const Cost cost = costOf(f.session, method);
         const std::string name = std::string(info(method).label) + " ";
-        const std::string words = wordsOf(f, method, cost);
+        const std::string words = testsInWords(f.session, method, cost);
         const std::string brief = name + (cost.tick ? duration(*cost.tick) + " ms" : words);
         const std::string full = cost.tick ? brief + " · " + words : brief;
         if (const char* text = plain.first({full.c_str(), brief.c_str()}, place.width))
@@ -121,7 +86,7 @@ void bars(const Frame& f) {
     const float row = (place.height - type.line()) / 2;
     const float high = std::clamp(row - 7, 6.0f, 16.0f);
     for (const Method method : {Method::naive, Method::grid}) {
-        const Cost cost = costOf(f, method);
+        const Cost cost = costOf(f.session, method);
         const float middle = place.top + (method == Method::naive ? 0.5f : 1.5f) * row;
         type.write(draw, {place.left, middle - type.line() / 2}, f.look.ink,
                    info(method).label.data());
@@ -176,61 +141,14 @@ void verdict(const Frame& f) {
     type.write(draw, {place.left, top}, ink, words);
 }
 
-/// How long the pair tests of a tick would take at one a second; empty until the grid's are known.
-std::string oneASecond(const Frame& f) {
-    const Cost grid = costOf(f, Method::grid);
-    if (!grid.tick || grid.discs != f.discs()) return {};
-    const std::uint64_t n = f.discs();
-    return "Asked one a second, Naive takes " + lasting(n * (n - 1) / 2) + " for this tick, Grid " +
-           lasting(grid.pairTests) + ".";
-}
-
-/// The basis of the verdict, or why there is none.
-std::string reason(const Frame& f) {
-    const Comparison& comparison = f.session.comparison();
-    const Method method = f.config.method;
-    const MethodInfo& used = info(method);
-    if (f.session.times().coarse())
-        return "Not timed: " + coarseClock(f.session.times().steps().length) + ".";
-    if (f.session.inspection().ticks().active()) return "Timing ticks on a copy…";
-    if (const std::string question = oneASecond(f); f.options.tests && !question.empty())
-        return question;
-    if (const auto v = comparison.verdict()) {
-        if (v->stale) return "That was with " + grouped(v->discs) + " discs.";
-        if (v->fits) return "With " + grouped(v->discs) + " discs both fit in a frame.";
-    }
-    if (!used.onSwitch) {
-        const Cost cost = costOf(f, method);
-        const std::string time = cost.tick ? duration(*cost.tick) + " ms, " : "";
-        return std::string(used.label) + ": " + time + wordsOf(f, method, cost);
-    }
-    if (comparison.verdict()) return comparison.limits();
-    if (f.session.race()) return "Both start from the same discs and get the same computing time.";
-    if (f.session.paused()) return "Press Play to time a tick.";
-    const Method other = method == Method::naive ? Method::grid : Method::naive;
-    const auto own = comparison.last(method), its = comparison.last(other);
-    const auto present = [&](const auto& last) { return last && last->discs == f.discs(); };
-    const bool flips = !its || (present(own) && !present(its));
-    return flips ? "Flip the switch and see." : "Timing " + std::string(used.label) + "…";
-}
-
-/// If both fit in a frame: the number of discs with which naive does not; 0 if there is none.
-std::uint32_t moreDiscs(const Frame& f) {
-    const auto v = f.session.comparison().verdict();
-    if (!v || v->stale || !v->fits) return 0;
-    const std::uint32_t most =
-        std::min({info(f.config.response).maxCount, info(f.config.method).maxCount, kOpeningCount});
-    return v->discs < most ? most : 0;
-}
-
 void sentence(const Frame& f) {
-    const std::string words = reason(f);
+    const std::string words = reasonInWords(f.session);
     Rect place = f.layout.sentence;
     const Type type = f.look.regular(f.layout.sentenceSize).fitting(words, place);
     type.wrap(*ImGui::GetWindowDrawList(), {place.left, place.top}, place.width, f.look.soft,
               words);
     const float used = type.height(words, place.width);
-    const std::uint32_t more = moreDiscs(f);
+    const std::uint32_t more = moreDiscs(f.session);
     if (more == 0 || used + type.line() > place.height) return;
     place.top += used;
     place.height = std::min(place.height - used, 2 * type.line());

@@ -6,8 +6,8 @@
 
 #include "overlay/controls.h"
 #include "session/colouring.h"
-#include "session/figures/text.h"
 #include "session/mark_colours.h"
+#include "session/text.h"
 
 namespace cellmates::legend {
 namespace {

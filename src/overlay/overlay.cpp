@@ -3,7 +3,7 @@
 #include "overlay/controls.h"
 #include "overlay/instrument.h"
 #include "overlay/legend.h"
-#include "session/figures/text.h"
+#include "session/text.h"
 
 namespace cellmates {
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "session/figures/text.h"
 #include "session/mark_colours.h"
+#include "session/text.h"
 
 namespace cellmates::star_label {
 namespace {

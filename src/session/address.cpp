@@ -5,6 +5,7 @@
 
 #include "core/base/decimal.h"
 #include "core/scenes.h"
+#include "session/refusals.h"
 #include "session/rules.h"
 
 namespace cellmates {
@@ -26,24 +27,6 @@ std::string decode(std::string_view text) {
         }
     }
     return out;
-}
-
-// User input made safe for a sentence: short, printable ASCII.
-std::string quoted(std::string_view value) {
-    constexpr std::size_t kMost = 40;
-    std::string out = "\"";
-    for (const char c : value.substr(0, kMost)) out += c >= ' ' && c <= '~' ? c : '?';
-    return out + (value.size() > kMost ? "…\"" : "\"");
-}
-
-/// Whether a value has quotes that a word processor has written, in UTF-8: from ‘ to ‟, ′, ″, « or
-/// ».
-bool hasCurlyQuotes(std::string_view value) {
-    constexpr std::string_view kOthers[] = {"′", "″", "«", "»"};
-    for (char last = '\x98'; last <= '\x9f'; ++last)
-        if (value.find(std::string("\xe2\x80") + last) != value.npos) return true;
-    return std::ranges::any_of(kOthers,
-                               [&](auto quote) { return value.find(quote) != value.npos; });
 }
 
 /// The names and values of an address, read by fields.
@@ -70,7 +53,7 @@ public:
             if (value)
                 field.set(target, *value);
             else
-                problems_.push_back("Ignored " + badValue(field, text).sentence + ".");
+                problems_.push_back("Ignored " + refusals::badValue(field, text).sentence + ".");
             return value.has_value();  // of several values the first counts
         }
         return false;
@@ -92,20 +75,6 @@ Options usualOptions(Scene scene, PanelSize panel, bool framed) {
 }
 
 }  // namespace
-
-ViewOptions usualView(Scene scene) {
-    const SceneInfo& s = info(scene);
-    return {.style = s.outlined ? DiscStyle::outline : DiscStyle::filled,
-            .ownColour = s.byOrigin ? ColourBy::origin : ColourBy::speed};
-}
-
-Result badValue(const Field& field, std::string_view value) {
-    const std::string name(field.name);
-    return {Result::Code::badValue, name, std::string(value),
-            hasCurlyQuotes(value)
-                ? name + ", whose value has curly quotes: write straight ones (\"), or none"
-                : name + "=" + quoted(value) + ": expected " + expected(field)};
-}
 
 std::vector<std::pair<std::string, std::string>> readQuery(std::string_view query) {
     std::vector<std::pair<std::string, std::string>> values;
@@ -149,7 +118,6 @@ Opening readAddress(std::string_view query, bool framed) {
     for (const FieldOf<Config>& field : configFields())
         if (!field.ofStart || field.name == "seed") reader.read(field, c);
 
-    Options page;
     reader.read(*find(viewFields(), "ui"), page);
     out.options = usualOptions(c.scene, page.panel, framed);
     for (const FieldOf<Options>& field : pageFields()) reader.read(field, out.options);

@@ -41,10 +41,4 @@ Opening readAddress(std::string_view query, bool framed);
 /// and number of discs.
 std::string writeAddress(const Config& config, const Options& options, bool framed);
 
-/// The options of the view with the scene's own disc style and colour.
-ViewOptions usualView(Scene scene);
-
-/// The refusal of an invalid value: names the field, the value and what was expected.
-Result badValue(const Field& field, std::string_view value);
-
 }  // namespace cellmates

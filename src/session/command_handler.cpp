@@ -4,7 +4,6 @@
 
 #include "core/base/decimal.h"
 #include "core/field.h"
-#include "session/address.h"
 #include "session/commands/change.h"
 #include "session/commands/command_text.h"
 #include "session/refusals.h"
@@ -50,7 +49,7 @@ public:
 
     void operator()(const command::Step& step) {
         if (!allows(kStepTicks, wholeValue(step.ticks)))
-            return refuse(badValue(kStepTicks, std::to_string(step.ticks)));
+            return refuse(refusals::badValue(kStepTicks, std::to_string(step.ticks)));
         if (!s_.world()) return refuse(refusals::noMemory());
         s_.closeRace();
         s_.paused_ = true;

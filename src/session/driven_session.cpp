@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "session/figures/text.h"
+#include "session/text.h"
 
 namespace cellmates {
 

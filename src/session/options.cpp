@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include "core/base/workers.h"
+#include "core/scenes.h"
 #include "core/world.h"
 
 namespace cellmates {
@@ -123,6 +124,12 @@ std::span<const FieldOf<Options>> viewFields() { return kView; }
 std::span<const FieldOf<Options>> pageFields() { return kPage; }
 const FieldWords& viewWords(const FieldOf<Options>& field) {
     return kViewWords[&field - kView.data()];
+ViewOptions usualView(Scene scene) {
+    const SceneInfo& s = info(scene);
+    return {.style = s.outlined ? DiscStyle::outline : DiscStyle::filled,
+            .ownColour = s.byOrigin ? ColourBy::origin : ColourBy::speed};
+}
+
 }
 const FieldWords& pageWords(const FieldOf<Options>& field) {
     return kPageWords[&field - kPage.data()];

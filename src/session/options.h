@@ -76,6 +76,9 @@ struct Options : ViewOptions {
 std::span<const FieldOf<Options>> viewFields();
 /// The options that only the address can set, when a page is opened.
 std::span<const FieldOf<Options>> pageFields();
+/// The options of the view with the scene's own disc style and colour.
+ViewOptions usualView(Scene scene);
+
 const FieldWords& viewWords(const FieldOf<Options>& field);
 const FieldWords& pageWords(const FieldOf<Options>& field);
 

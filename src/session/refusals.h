@@ -1,7 +1,8 @@
 #pragma once
 
-#include "session/figures/text.h"
+#include "core/field.h"
 #include "session/result.h"
+#include "session/text.h"
 
 namespace cellmates::refusals {
 
@@ -22,5 +23,8 @@ inline Result tooManyWait() {
 inline Result interrupted() {
     return {Result::Code::interrupted, {}, {}, "stopped before it was done"};
 }
+
+/// The refusal of an invalid value: names the field, the value and what was expected.
+Result badValue(const Field& field, std::string_view value);
 
 }  // namespace cellmates::refusals

@@ -7,7 +7,6 @@
 #include "core/base/decimal.h"
 #include "core/field.h"
 #include "core/scenes.h"
-#include "session/address.h"
 #include "session/limits.h"
 #include "session/refusals.h"
 #include "session/replay/disc_edit.h"
@@ -146,7 +145,7 @@ Result Simulation::checkPlace(Point at) const {
     const auto check = [](std::string_view name, float value, float most) -> Result {
         const Field field{.name = name, .kind = Field::Kind::real, .least = 0, .most = most};
         if (allows(field, realValue(value))) return {};
-        return badValue(field, text(field, realValue(value)));
+        return refusals::badValue(field, text(field, realValue(value)));
     };
     if (Result x = check("x", at.x, box.width); !x) return x;
     return check("y", at.y, box.height);

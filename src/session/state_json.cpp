@@ -1,8 +1,8 @@
 #include "session/state_json.h"
 
 #include "core/scenes.h"
-#include "session/figures/cost.h"
-#include "session/figures/text.h"
+#include "session/cost.h"
+#include "session/text.h"
 
 namespace cellmates {
 namespace {

@@ -146,3 +146,25 @@ test('The README has at most 120 lines, and the five files that it calls the ide
   assert.ok(lines(readme) <= 120, `${lines(readme)} lines`);
   assert.ok(lines(readFileSync(path('web/README.md'), 'utf8')) <= 350, 'web/README.md');
 });
+
+test('The folders of core and session include what the README lets them', () => {
+  const read = (name) => readFileSync(path(name), 'utf8');
+  const [, core, session] = /\nThe folders of core,([^]*)\nThe folders of session:([^]*?)\n## /.exec(read('src/README.md'));
+  let checked = 0;
+  for (const [layer, said] of Object.entries({ core, session })) {
+    const folders = [...said.matchAll(/^(\w+) {2,}\S/gm)].map(([, folder]) => folder);
+    const shared = said.split('```').at(-1);
+    for (const folder of folders) {
+      const above = folders.slice(0, layer === 'session' || folder === 'find' ? 1 : folders.indexOf(folder));
+      for (const name of readdirSync(path(`src/${layer}/${folder}`))) {
+        const file = `src/${layer}/${folder}/${name}`;
+        for (const [, to, header] of read(file).matchAll(new RegExp(`#include "${layer}/([\\w.]+)(/[\\w.]+)?"`, 'g'))) {
+          const lets = header ? [...above, folder].includes(to) : shared.includes(`\`${to}\``) || (folder === 'inspect' && to === 'world.h');
+          assert.ok(lets, `${file} includes ${layer}/${to}${header ?? ''}`);
+          checked++;
+        }
+      }
+    }
+  }
+  assert.ok(checked > 200, `${checked} includes`);
+});

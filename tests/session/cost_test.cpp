@@ -1,6 +1,6 @@
-#include "session/figures/cost.h"
+#include "session/cost.h"
 
-#include "session/figures/text.h"
+#include "session/text.h"
 #include "support.h"
 
 // The sentence for visitors who do not see the figures is about one whole tick, or says what is

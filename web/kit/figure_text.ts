@@ -1,4 +1,4 @@
-// Numbers as text. Figures are written as the panel writes them (src/session/figures/text.cpp); tests/figures.inc tests both.
+// Numbers as text. Figures are written as the panel writes them (src/session/text.cpp); tests/figures.inc tests both.
 
 /** 4498500 → "4,498,500" */
 export const whole = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });

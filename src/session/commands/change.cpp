@@ -5,7 +5,7 @@
 #include "core/base/decimal.h"
 #include "core/field.h"
 #include "core/scenes.h"
-#include "session/address.h"
+#include "session/refusals.h"
 #include "session/rules.h"
 
 namespace cellmates {
@@ -21,7 +21,7 @@ std::optional<Result> apply(const Fields& fields, const command::Set::Change& ch
     if (!field) return {};
     const std::optional<Value> value =
         isDefault(change) ? field->get(usual) : parse(*field, change.value);
-    if (!value) return badValue(*field, change.value);
+    if (!value) return refusals::badValue(*field, change.value);
     field->set(target, *value);
     return Result{};
 }

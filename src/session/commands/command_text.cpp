@@ -6,6 +6,7 @@
 #include "core/names.h"
 #include "core/world.h"
 #include "session/address.h"
+#include "session/refusals.h"
 #include "session/replay/recording.h"
 
 namespace cellmates {
@@ -99,8 +100,8 @@ std::variant<Command, Result> readCommand(std::string_view query,
             if (type && *type == each.name) command = &each;
         }
     if (!command)
-        return badValue({.name = "type", .kind = Kind::choice, .choices = types},
-                        type ? *type : "");
+        return refusals::badValue({.name = "type", .kind = Kind::choice, .choices = types},
+                                  type ? *type : "");
     if (command->make) {
         std::vector<Value> values;
         for (const auto& [field, required, usual] : command->fields) {
@@ -108,7 +109,7 @@ std::variant<Command, Result> readCommand(std::string_view query,
             const std::optional<Value> read = value      ? parse(field, *value)
                                               : required ? std::nullopt
                                                          : std::optional(usual);
-            if (!read) return badValue(field, value ? *value : "");
+            if (!read) return refusals::badValue(field, value ? *value : "");
             values.push_back(*read);
         }
         return command->make(values);

@@ -8,7 +8,7 @@
 
 #include "core/inspect/survey.h"
 #include "core/world.h"
-#include "session/figures/text.h"
+#include "session/text.h"
 #include "session/figures/tick_times.h"
 
 namespace cellmates {

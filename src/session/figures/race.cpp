@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/decimal.h"
-#include "session/figures/text.h"
+#include "session/text.h"
 
 namespace cellmates {
 namespace {

@@ -1,24 +1,11 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 
-#include "core/base/time_source.h"
 #include "core/stats.h"
+#include "session/duration.h"
 
 namespace cellmates {
-
-/// A measured time, ms, or only an upper bound if it is too short for the clock.
-struct Duration {
-    double ms = 0;
-    bool below = false;  ///< less than `ms`
-
-    /// The mean of `count` times, at least one, that add up to `sum` ms, if that is long enough for
-    /// the clock.
-    static Duration mean(double sum, double count, const ClockSteps& steps) {
-        return {std::max(sum, steps.enough()) / count, sum < steps.enough()};
-    }
-};
 
 /// The mean time of the last ticks of one method. A mean is taken every half second, so that
 /// figures are readable, or when the ticks have lasted fifty clock steps together, if that takes

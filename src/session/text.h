@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/base/decimal.h"  // grouped
-#include "session/figures/tick_times.h"
+#include "session/duration.h"
 
 namespace cellmates {
 

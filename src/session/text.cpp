@@ -1,4 +1,4 @@
-#include "session/figures/text.h"
+#include "session/text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,0 +1,117 @@
+#include "session/cost.h"
+
+#include <algorithm>
+
+#include "core/scenes.h"
+#include "session/limits.h"
+#include "session/session.h"
+#include "session/text.h"
+
+namespace cellmates {
+namespace {
+
+std::string timeInWords(const TickTimes& times) {
+    if (times.coarse()) return coarseClock(times.steps().length);
+    if (!times.measured()) return "not timed yet";
+    return (times.tick().below ? "less than " : "") + figure(times.tick().ms) + " ms per tick";
+}
+
+std::uint32_t discsOf(const Session& session) { return session.world()->particles().count(); }
+
+/// How long the pair tests of a tick would take at one a second; empty until the grid's are known.
+std::string oneASecond(const Session& session) {
+    const Cost grid = costOf(session, Method::grid);
+    if (!grid.tick || grid.discs != discsOf(session)) return {};
+    const std::uint64_t n = discsOf(session);
+    return "Asked one a second, Naive takes " + lasting(n * (n - 1) / 2) + " for this tick, Grid " +
+           lasting(grid.pairTests) + ".";
+}
+
+}  // namespace
+
+std::string costInWords(const Session& session) {
+    const World& world = *session.world();
+    const Stats* const last = session.figures();
+    const std::string next =
+        world.ticking() ? "the next tick is " +
+                              std::to_string(static_cast<int>(100 * world.progress())) + "% done"
+                        : "no tick yet";
+    std::string words = session.paused() ? "Paused. " : "";
+    words += grouped(world.particles().count()) + " discs, method ";
+    words += std::string(info(session.config().method).label) + ": ";
+    if (!last) return words + next + ".";
+    words += grouped(last->pairTests) + " pair tests, " + grouped(last->contacts) + " contacts, " +
+             timeInWords(session.times());
+    if (session.paused() && world.ticking()) words += "; " + next;
+    words += ".";
+    if (const auto verdict = session.comparison().verdict(); verdict && !verdict->stale)
+        words += (verdict->alike ? " " : " That is ") + verdict->text() + ".";
+    if (const std::string& limits = session.comparison().limits(); !limits.empty())
+        words += " " + limits;
+    return words;
+}
+
+Cost costOf(const Session& session, Method method) {
+    // While paused, the tests are those of the last tick, as everywhere else.
+    const Stats* const now = session.config().method == method ? session.figures() : nullptr;
+    if (const auto& last = session.comparison().last(method))
+        return {last->tick, now && session.paused() ? now->pairTests : last->pairTests,
+                last->discs};
+    const TickTimes& times = session.times();
+    if (!info(method).onSwitch && now && times.measured())
+        return {times.tick(), now->pairTests, discsOf(session)};
+    return {};
+}
+
+std::string testsInWords(const Session& session, Method method, const Cost& cost) {
+    if (!cost.tick) {
+        const Race* const race = session.race();
+        const bool runs = race ? race->left().method == method || race->right().method == method
+                               : session.config().method == method;
+        const bool now = runs && !session.paused();
+        return session.times().coarse() ? "not timed" : now ? "timing…" : "not run yet";
+    }
+    if (cost.discs != discsOf(session)) return "with " + grouped(cost.discs) + " discs";
+    constexpr std::uint64_t kRough = 10'000'000'000;
+    return (cost.pairTests < kRough ? grouped(cost.pairTests)
+                                    : compact(static_cast<double>(cost.pairTests))) +
+           " tests";
+}
+
+std::string reasonInWords(const Session& session) {
+    const Comparison& comparison = session.comparison();
+    const Method method = session.config().method;
+    const MethodInfo& used = info(method);
+    if (session.times().coarse())
+        return "Not timed: " + coarseClock(session.times().steps().length) + ".";
+    if (session.inspection().ticks().active()) return "Timing ticks on a copy…";
+    if (const std::string question = oneASecond(session); session.options().tests && !question.empty())
+        return question;
+    if (const auto v = comparison.verdict()) {
+        if (v->stale) return "That was with " + grouped(v->discs) + " discs.";
+        if (v->fits) return "With " + grouped(v->discs) + " discs both fit in a frame.";
+    }
+    if (!used.onSwitch) {
+        const Cost cost = costOf(session, method);
+        const std::string time = cost.tick ? duration(*cost.tick) + " ms, " : "";
+        return std::string(used.label) + ": " + time + testsInWords(session, method, cost);
+    }
+    if (comparison.verdict()) return comparison.limits();
+    if (session.race()) return "Both start from the same discs and get the same computing time.";
+    if (session.paused()) return "Press Play to time a tick.";
+    const Method other = method == Method::naive ? Method::grid : Method::naive;
+    const auto own = comparison.last(method), its = comparison.last(other);
+    const auto present = [&](const auto& last) { return last && last->discs == discsOf(session); };
+    const bool flips = !its || (present(own) && !present(its));
+    return flips ? "Flip the switch and see." : "Timing " + std::string(used.label) + "…";
+}
+
+std::uint32_t moreDiscs(const Session& session) {
+    const auto v = session.comparison().verdict();
+    if (!v || v->stale || !v->fits) return 0;
+    const std::uint32_t most =
+        std::min({info(session.config().response).maxCount, info(session.config().method).maxCount, kOpeningCount});
+    return v->discs < most ? most : 0;
+}
+
+}  // namespace cellmates

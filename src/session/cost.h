@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/names.h"
+#include "session/duration.h"
+
+namespace cellmates {
+
+class Session;
+
+// What is said of the cost of a tick. The session must have a world.
+
+/// The figures of the last whole tick, and the verdict on them, for visitors who do not see them:
+/// "300 discs, method Naive: 44,850 pair tests, 274 contacts, 2.00 ms per tick. That is 20×
+/// slower. On your machine, …" Or that there is no tick yet.
+std::string costInWords(const Session& session);
+
+/// The cost of a tick with a method, when it last ran.
+struct Cost {
+    std::optional<Duration> tick{};
+    std::uint64_t pairTests = 0;
+    std::uint32_t discs = 0;
+};
+Cost costOf(const Session& session, Method method);
+/// "1,249,975,000 tests", or why there are none.
+std::string testsInWords(const Session& session, Method method, const Cost& cost);
+
+/// The basis of the verdict, or why there is none.
+std::string reasonInWords(const Session& session);
+/// If both methods of the switch fit in a frame: a number of discs with which naive does not; 0 if
+/// there is none.
+std::uint32_t moreDiscs(const Session& session);
+
+}  // namespace cellmates
