@@ -41,6 +41,12 @@ public:
         return lee ? Use::empty : Use::disc;
     }
 
+    /// How far a row is below the last pegs, as a share of the way to the next ones.
+    double fallen(std::uint32_t row) const {
+        const double at = static_cast<double>(row) * bands_ / rows + 0.5;
+        return at - std::floor(at);
+    }
+
     std::uint32_t columns = 1, rows = 1;
     bool falling = false;
 
@@ -51,7 +57,7 @@ private:
 };
 
 /// Places discs in rows and columns, each slightly displaced, so that none overlap. Among pegs they
-/// have been falling for a second.
+/// have been falling for a second, longer the farther they are below the last ones.
 void placeApart(const Config& c, Rng& rng, Particles& particles, std::uint32_t end) {
     const Places places(c);
     const bool pegs = info(c.scene).start == SceneInfo::Start::pegs, falling = places.falling;
@@ -84,7 +90,8 @@ void placeApart(const Config& c, Rng& rng, Particles& particles, std::uint32_t e
         addNew(c.species,
                inside(x + (falling ? part * stepX : 0) + outX, c.species.radiusMax, c.box.width),
                inside(y + outY, c.species.radiusMax, c.box.height), rng, particles);
-        particles.vy[particles.count() - 1] += fall;
+        particles.vy[particles.count() - 1] +=
+            fall * static_cast<float>(0.65 + 0.7 * places.fallen(row));
     }
 }
 
