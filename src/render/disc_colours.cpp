@@ -32,6 +32,9 @@ bool DiscColours::pack(const World& world, ColourBy by, Inspection::Cells cells,
             packEach(chosen, count, to, [=](std::uint32_t i) {
                 return byte(std::sqrt(vx[i] * vx[i] + vy[i] * vy[i]) * scale);
             });
+            if (p.fixedCount() > 0)
+                for (std::uint32_t k = 0; k < count; ++k)
+                    if (p.fixed(chosen ? chosen[k] : k)) to[k] = colouring::kFixed;
             break;
         }
         case ColourBy::cell: {

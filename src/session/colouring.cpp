@@ -57,6 +57,8 @@ Rgb colour(ColourBy by, int level, DiscStyle style, bool dark) {
     const Rgb apart = dark ? Rgb{1, 1, 1} : Rgb{0, 0, 0};
     const auto inked = [&](Rgb c) { return outline ? mix(c, apart, dark ? 0.15f : 0.25f) : c; };
     if (level == kNew && by != ColourBy::none) return apart;
+    if (level == kFixed && by != ColourBy::none)
+        return dark ? Rgb{0.55f, 0.58f, 0.64f} : Rgb{0.36f, 0.39f, 0.45f};
     switch (by) {
         case ColourBy::speed: return inked(speed(part));
         case ColourBy::cell: return inked(cell(part));

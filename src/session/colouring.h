@@ -13,9 +13,11 @@ struct Rgb {
 };
 
 /// Levels of a scale; a disc's level is one byte.
-inline constexpr int kLevels = 255;
+inline constexpr int kLevels = 254;
+/// The level of fixed discs, which have no speed.
+inline constexpr std::uint8_t kFixed = kLevels;
 /// The level of added discs: of all of them if colours show the origin, otherwise of new ones.
-inline constexpr std::uint8_t kNew = kLevels;
+inline constexpr std::uint8_t kNew = kFixed + 1;
 inline constexpr int kMostContacts = 6;  ///< more contacts look the same
 inline constexpr int kOrigins = 6;       ///< parts of the discs that a scene begins with
 inline constexpr int kCellColours = 4;   ///< adjacent cells differ, diagonally too

@@ -93,7 +93,7 @@ TEST(Colouring, DiscsStandOutFromTheirGround) {
     constexpr Rgb kGreyTurnedDark{0.118f, 0.137f, 0.169f};
     constexpr Rgb kDark{0.055f, 0.067f, 0.086f}, kLight{1, 1, 1};
     for (const Matrix& vision : kVisions)
-        for (int k = 0; k < colouring::kLevels; ++k)
+        for (int k = 0; k <= colouring::kFixed; ++k)
             for (const ColourBy by : {ColourBy::speed, ColourBy::cell, ColourBy::contacts,
                                       ColourBy::origin, ColourBy::none}) {
                 const auto ground = [&](DiscStyle style, bool dark, Rgb behind) {
@@ -116,7 +116,7 @@ TEST(Colouring, FilledDiscsHaveAContrastOfThreeInTheDark) {
     const double ground = luminance({0.055f, 0.067f, 0.086f});
     for (const ColourBy by :
          {ColourBy::speed, ColourBy::cell, ColourBy::contacts, ColourBy::origin, ColourBy::none})
-        for (int k = 0; k < colouring::kLevels; ++k)
+        for (int k = 0; k <= colouring::kFixed; ++k)
             EXPECT_GE((luminance(colouring::colour(by, k, DiscStyle::filled, true)) + 0.05) /
                           (ground + 0.05),
                       3)
