@@ -21,6 +21,7 @@ const scenePictures = {
   column: { tick: 60 },
   tumbler: { query: '&aspect=1.7778', tick: 950 },
   pegs: { query: '&aspect=1.7778', tick: 0 },
+  bare: { query: '&aspect=1.7778', tick: 0 },
 };
 
 // The gallery shows all scenes' pictures, so each must be small. `fidelities` are scale and quality, best first.
@@ -154,10 +155,10 @@ const ofPage = {
         await page.evaluate(() => {
           document.documentElement.classList.add('framed'); // the stage alone
           document.querySelector('#bar').remove();
+          document.querySelector('#canvas').style.pointerEvents = 'none'; // no ring of the brush
         });
         await page.evaluate((ticks) => window.postMessage({ cellmates: 1, type: 'step', ticks }, '*'), tick);
         await page.waitForFunction((ticks) => window.cellmates.state().tick >= ticks, tick, { timeout: 240_000 });
-        await page.mouse.move(-9, -9); // no ring of the brush
         await page.waitForTimeout(1000);
         const png = await page.screenshot();
         const file = await lightWebp(png, size.width);

@@ -42,7 +42,8 @@ enum class Scene {
     mixed,
     column,
     tumbler,
-    pegs
+    pegs,
+    bare
 };
 
 /// No limit to the number of discs.

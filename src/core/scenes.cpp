@@ -95,6 +95,29 @@ void placeApart(const Config& c, Rng& rng, Particles& particles, std::uint32_t e
     }
 }
 
+/// Pegs of nine in rows that are shifted against each other, as even as their number allows.
+void placePegs(const Config& c, Particles& particles, std::uint32_t end) {
+    const auto [width, height] = c.box;
+    const float radius = c.species.radiusMax, apart = 3.2f * radius;
+    const std::uint64_t pegs = (c.count + 8) / 9;
+    const double wanted = std::sqrt(static_cast<double>(pegs) * height / width);
+    const auto rows =
+        std::max<std::uint64_t>(1, std::min(pegs, static_cast<std::uint64_t>(std::round(wanted))));
+    while (particles.count() < end) {
+        const std::uint64_t peg = particles.count() / 9, row = peg * rows / pegs;
+        const std::uint64_t first = (row * pegs + rows - 1) / rows;
+        const std::uint64_t next = ((row + 1) * pegs + rows - 1) / rows;
+        const float across = static_cast<float>(peg - first) + (row % 2 ? 0.75f : 0.25f);
+        const float x = across * width / static_cast<float>(next - first);
+        const float y = (static_cast<float>(row) + 0.5f) * height / static_cast<float>(rows);
+        const auto column = static_cast<float>(particles.count() % 3);
+        const auto line = static_cast<float>(particles.count() % 9 / 3);
+        particles.add(inside(x + (column - 1) * apart, radius, width),
+                      inside(y + (line - 1) * apart, radius, height), 0, 0, radius,
+                      Particles::kFixedMass);
+    }
+}
+
 float drawRadius(const Species& s, Rng& rng) {
     if (s.sizes == Species::Sizes::uniform) return rng.uniform(s.radiusMin, s.radiusMax);
     const float part = rng.uniform(0, 1 - s.radiusMin / s.radiusMax);
@@ -161,6 +184,7 @@ void populate(const Config& c, Rng& rng, Particles& particles, std::uint32_t mos
     const SceneInfo::Start start = info(c.scene).start;
     if (start == SceneInfo::Start::apart || start == SceneInfo::Start::pegs)
         return placeApart(c, rng, particles, end);
+    if (start == SceneInfo::Start::bare) return placePegs(c, particles, end);
     // Centres are at least the largest radius from the walls, if there is room.
     const float marginX = std::min(c.species.radiusMax, c.box.width / 2);
     const float marginY = std::min(c.species.radiusMax, c.box.height / 2);

@@ -16,7 +16,8 @@ struct SceneInfo {
         random,  ///< anywhere in the box
         whirl,   ///< anywhere, in a slow rotation about the centre
         apart,   ///< in rows and columns, none overlapping
-        pegs     ///< falling past pegs, which are groups of nine fixed discs; none overlapping
+        pegs,    ///< falling past pegs, which are groups of nine fixed discs; none overlapping
+        bare     ///< all fixed: nothing but pegs
     };
     Scene id;
     std::string_view name;   ///< name in addresses and messages
@@ -34,7 +35,8 @@ struct SceneInfo {
     /// have the middle colour and a few stand out. 0: 0.8 of the speed limit.
     float warm = 0;
 
-    bool hasFixed() const { return start == Start::pegs; }  ///< whether some discs are fixed
+    /// Whether some discs are fixed.
+    bool hasFixed() const { return start == Start::pegs || start == Start::bare; }
 };
 
 /// The sketch's square of 500 px. If the discs would fill more than half of that, it grows, so that
@@ -196,6 +198,27 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
       .start = SceneInfo::Start::pegs,
       .freeShape = true},
      "Discs pour through rows of pegs, from one side of the box to the other as gravity turns."},
+    // 300,000 discs fill nine tenths of the box.
+    {{.id = Scene::bare,
+      .name = "bare",
+      .label = "Bare pegs",
+      .defaultCount = 1800,
+      .fit =
+          [](Config& c) {
+              Config poured = c;
+              poured.count = std::max(c.count, 100'000u);
+              c.box = freeBox(poured, 9, 0.3);
+          },
+      .species = equalDiscs(3, 0.1f),
+      .parameters = {.method = Method::naive,
+                     .response = Response::elastic,
+                     .gravity = 0.02f,
+                     .speedLimit = 4,
+                     .damping = 0.01f,
+                     .turn = 17},
+      .start = SceneInfo::Start::bare,
+      .freeShape = true},
+     "Nothing but pegs, in a box with room for many discs: pour them yourself."},
 };
 inline constexpr auto kScenes = kColumn<kDescribedScenes, &Described<SceneInfo>::info>;
 static_assert(inOrder(kScenes));

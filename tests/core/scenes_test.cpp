@@ -82,8 +82,8 @@ TEST(Scenes, ARefusalDrawsTheSameNumbers) {
     EXPECT_EQ(a.next(), b.next());
 }
 
-TEST(Scenes, PucksAndRainDoNotOverlapAtTheStart) {
-    for (const Scene scene : {Scene::pucks, Scene::pegs})
+TEST(Scenes, PucksRainAndPegsDoNotOverlapAtTheStart) {
+    for (const Scene scene : {Scene::pucks, Scene::pegs, Scene::bare})
         for (const std::uint32_t count : {2u, 9u, 77u, 170u, 1000u, 3000u}) {
             const Particles p = populated(sceneConfig(scene, count));
             ASSERT_EQ(p.count(), count);
@@ -96,7 +96,7 @@ TEST(Scenes, PucksAndRainDoNotOverlapAtTheStart) {
 
 // The scene would not choose these boxes. A disc without room is placed in the middle.
 TEST(Scenes, OrderedScenesAreWithinAnyBox) {
-    for (const Scene scene : {Scene::pucks, Scene::pile, Scene::pegs})
+    for (const Scene scene : {Scene::pucks, Scene::pile, Scene::pegs, Scene::bare})
         for (const Box box : {Box{1, 1}, Box{1, 1000}, Box{1000, 1}, Box{7, 9}, Box{300, 12}})
             for (const std::uint32_t count : {1u, 5u, 400u}) {
                 Config config = sceneConfig(scene, count);
@@ -253,6 +253,24 @@ TEST(Scenes, TwoThirdsOfTheRainsBoxAreFilledOrInMotionAndNoMinuteIsLikeAnother) 
 TEST(Scenes, TheRainBeginsInMotion) {
     const Particles p = populated(sceneConfig(Scene::pegs, 1000));
     for (std::uint32_t i = 0; i < p.count(); ++i) ASSERT_EQ(p.vy[i] > 0, !p.fixed(i)) << i;
+}
+
+TEST(Scenes, BarePegsAreFixedAndEvenInABoxForWhatIsPoured) {
+    for (const float aspect : {16.0f / 9, 1.0f, 0.6f}) {
+        const Config config = sceneConfig(Scene::bare, info(Scene::bare).defaultCount, aspect);
+        const Particles p = populated(config);
+        std::vector<int> rows;  // pegs in each
+        for (std::uint32_t i = 0; i < p.count(); ++i) {
+            ASSERT_TRUE(p.fixed(i)) << i;
+            if (i % 9 != 4) continue;  // the middle of a peg
+            if (i < 9 || p.y[i] > p.y[i - 9]) rows.push_back(0);
+            ++rows.back();
+        }
+        const auto [fewest, most] = std::ranges::minmax(rows);
+        EXPECT_LE(most - fewest, 1) << aspect;
+        EXPECT_EQ(std::accumulate(rows.begin(), rows.end(), 0) * 9, p.count());
+        EXPECT_NEAR(300'000 * kPi * 9 / (config.box.width * config.box.height), 0.9, 0.01);
+    }
 }
 
 TEST(Scenes, TheTumblersBoxHasTheShapeThatIsChosen) {

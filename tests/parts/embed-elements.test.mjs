@@ -51,7 +51,7 @@ partsTest('wrong attributes are named in the console, and under Run', async () =
   install();
   const rightOnes = { scene: 'pucks', n: 9, gravity: -0.5, cell: 0, race: 'naive,grid', seed: '18446744073709551615', gridlines: '', autoplay: false,
     class: 'wide', tabindex: 0, 'data-v-1': '', lang: 'en' };
-  const names = 'tutorial strips klaus hash pucks million pile mixed column tumbler pegs';
+  const names = 'tutorial strips klaus hash pucks million pile mixed column tumbler pegs bare';
   root.style.width = '360px';
   for (const [attributes, ...said] of [
     [rightOnes],

@@ -76,7 +76,8 @@ export interface Parameters {
     | 'mixed'
     | 'column'
     | 'tumbler'
-    | 'pegs';
+    | 'pegs'
+    | 'bare';
   /** How many discs there are at tick 0. A whole number from 0 to 2,000,000, discs. Default: the scene's own. */
   n?: number;
   /**
@@ -86,7 +87,7 @@ export interface Parameters {
   seed?: number | bigint | string;
   /**
    * Width of the box divided by its height; 0 is automatic: 16:9, unless a page fits the box to its picture. 0
-   * (automatic) or a number from 0.1 to 10. Only with scene=tumbler, pegs. Default: 0.
+   * (automatic) or a number from 0.1 to 10. Only with scene=tumbler, pegs, bare. Default: 0.
    */
   aspect?: number;
   /** How contacts, pairs of discs that touch, are found. Default: grid. */
