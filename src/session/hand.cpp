@@ -6,9 +6,11 @@ namespace cellmates {
 namespace {
 
 /// Discs per tick. The tutorial's scene keeps the tutorial's 5; of many discs, 5 would not be seen.
-std::uint32_t pourRate(const Config& config, std::uint32_t chosen) {
+std::uint32_t pourRate(const World& world, std::uint32_t chosen) {
     if (chosen > 0) return chosen;
-    return config.scene == Scene::tutorial ? 5 : std::clamp(config.count / 100, 5u, 1000u);
+    return world.config().scene == Scene::tutorial
+               ? 5
+               : std::clamp(world.particles().count() / 100, 5u, 1000u);
 }
 
 }  // namespace
@@ -81,7 +83,7 @@ void Hand::use(Simulation& simulation, const ViewOptions& options) {
     if (push && world.pending()) return;
     Stroke stroke{.tool = tool_, .places = Stroke::kPushes, .path = drag_.path()};
     if (!push) {
-        stroke.places = pourRate(world.config(), options.spawnRate);
+        stroke.places = pourRate(world, options.spawnRate);
         stroke.radius = options.spawnRadius;
         stroke.brushed = true;
     }

@@ -61,8 +61,8 @@ public:
     std::optional<Reach> reach(const Config& config, Tool chosen) const;
 
     /// Pours or pushes along the path for one tick, and consumes the path. A pour is `spawnRate`
-    /// discs or, if that is 0, a hundredth of those at the start. The world takes the pushes of one
-    /// tick at a time.
+    /// discs or, if that is 0, a hundredth of those that there are. The world takes the pushes of
+    /// one tick at a time.
     void use(Simulation& simulation, const ViewOptions& options);
 
 private:

@@ -63,8 +63,8 @@ constexpr DescribedField<Options> kAllOfView[] = {
     {at<&Options::spawnRate>({.name = "spawn", .least = 1, .most = 1000, .automatic = true}),
      {.label = "Discs added per tick",
       .help =
-          "How many discs each tick adds while you drag; 0 is automatic (a hundredth of those at "
-          "the start, from 5 to 1,000, and 5 in the tutorial's scene)."}},
+          "How many discs each tick adds while you drag; 0 is automatic (a hundredth of those that "
+          "there are, from 5 to 1,000, and 5 in the tutorial's scene)."}},
     {at<&Options::spawnRadius>({.name = "spawnradius",
                                 .least = World::kLeastSpawnRadius,
                                 .most = World::kMostSpawnRadius,

@@ -46,7 +46,7 @@ TEST(Hand, SaysHowFarTheHeldOrChosenToolReaches) {
 
 TEST(Hand, PoursOncePerTickHoweverManyFramesThatTakes) {
     for (const double slowness : {1, 2000}) {
-        Heard s("scene=klaus&n=1000&method=naive", slowness);
+        Heard s("scene=klaus&n=1000&method=naive&spawn=10", slowness);
         s.frames(3);
         const std::uint64_t tick = s.world().tick();
         s.submit(command::Press{{10, 10}});
