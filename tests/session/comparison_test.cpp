@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <string>
 
-#include "session/figures/text.h"
 #include "session/limits.h"
 #include "session/state_json.h"
+#include "session/text.h"
 #include "support.h"
 
 // A comparison keeps the latest measured figures of naive and of grid for one scene, number of
@@ -178,7 +178,7 @@ TEST(Comparison, SaysHowManyDiscsEachKeepsUpWith) {
 }
 
 // The means of ticks drift, and a factor that does so cannot be quoted.
-TEST(Comparison, HoldsItsFactorUntilATimeHasDoubledOrHalved) {
+TEST(Comparison, HoldsItsFactorWhileTheTimesAgreeWithIt) {
     const auto world = World::create(sceneConfig(Scene::klaus, 9), Workers::alone());
     const ClockSteps steps;
     const TickTimes times(steps);
@@ -191,10 +191,14 @@ TEST(Comparison, HoldsItsFactorUntilATimeHasDoubledOrHalved) {
         return comparison.verdict()->ratio;
     };
     EXPECT_EQ(factor(100, 1), 100);
-    EXPECT_EQ(factor(199, 1), 100);
-    EXPECT_EQ(factor(51, 1.9), 100);
-    EXPECT_EQ(factor(200, 1), 200);
-    EXPECT_EQ(factor(200, 0.5), 400);
+    EXPECT_EQ(factor(124, 1), 100);
+    EXPECT_EQ(factor(81, 1), 100);
+    EXPECT_EQ(factor(210, 2), 100) << "both have doubled";
+    EXPECT_EQ(factor(126, 1), 126) << "the figures beside it would contradict 100";
+    EXPECT_EQ(factor(50, 0.5), 100);
+    EXPECT_FALSE(comparison.verdict()->fits);
+    EXPECT_EQ(factor(10, 0.1), 100);
+    EXPECT_TRUE(comparison.verdict()->fits) << "of the latest times";
 }
 
 // With a clock of 1 ms the times of few discs are bounds, which fall the longer a method is used.

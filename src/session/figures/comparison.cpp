@@ -23,11 +23,6 @@ std::string limit(double exact, std::uint32_t most, bool below) {
            grouped(static_cast<std::uint64_t>(rounded));
 }
 
-/// Whether one time is less than twice the other.
-bool similar(const Duration& a, const Duration& b) {
-    return a.below == b.below && a.ms < 2 * b.ms && b.ms < 2 * a.ms;
-}
-
 }  // namespace
 
 std::string Comparison::Verdict::factor() const {
@@ -125,17 +120,19 @@ void Comparison::pairUp() {
     const auto pair = [&](std::size_t side, std::size_t other, std::optional<Pair>& into) {
         const auto &a = last_[side], &b = last_[other];
         if (!a || !b || !a->warm || !b->warm || a->discs != b->discs) return;
-        if (into && similar(into->tick, a->tick) && similar(into->other, b->tick))
-            into->discs = a->discs;
-        else
-            into = {a->tick, b->tick, a->discs};
+        Pair next{a->tick, b->tick, a->discs};
+        next.ratio = next.exact();
+        const double held = into && into->discs == a->discs ? into->ratio : 0;
+        constexpr double kDrift = 1.25;
+        if (held > 0 && next.ratio < kDrift * held && held < kDrift * next.ratio) next.ratio = held;
+        into = next;
     };
     pair(kNaive, kGrid, switch_);
     pair(kOther, kNaive, other_);
     // With few discs both times are those of the rest of a tick.
     constexpr double kLeastRatio = 2;
     if (!limits_.empty() || !switch_ || switch_->discs != count_) return;
-    const auto& [naive, grid, discs] = *switch_;
+    const auto& [naive, grid, discs, ratio] = *switch_;
     if (naive.below || naive.ms < kLeastRatio * grid.ms) return;
     const std::uint32_t most = std::min(info(basis_.response).maxCount, Config::kMaxCount);
     // Naive's time grows with the square of the number of discs.
@@ -151,6 +148,12 @@ std::optional<Comparison::Verdict> Comparison::verdict() const {
 }
 
 Comparison::Verdict Comparison::verdictOn(const Pair& pair) const {
+double Comparison::Pair::exact() const {
+    const bool longer = tick.ms > other.ms;
+    const Duration &slow = longer ? tick : other, &quick = longer ? other : tick;
+    return !slow.below && quick.ms > 0 ? slow.ms / quick.ms : 0;
+}
+
     const bool grid = placeOf(method_) == kGrid;
     const Duration& mine = grid ? pair.other : pair.tick;
     const Duration& its = grid ? pair.tick : pair.other;
@@ -160,8 +163,7 @@ Comparison::Verdict Comparison::verdictOn(const Pair& pair) const {
               .stale = pair.discs != count_};
     const Duration& quick = v.slower ? its : mine;
     const Duration& slow = v.slower ? mine : its;
-    // If the longer one is only a bound, nothing is known of their ratio.
-    if (!slow.below && quick.ms > 0) v.ratio = slow.ms / quick.ms;
+    v.ratio = pair.ratio;
     v.atLeast = quick.below;
     v.alike = v.ratio <= kAlike || slow.ms < kUnfelt;
     v.fits = slow.ms <= kFrameMs;

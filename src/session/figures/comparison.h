@@ -8,8 +8,8 @@
 
 #include "core/inspect/survey.h"
 #include "core/world.h"
-#include "session/text.h"
 #include "session/figures/tick_times.h"
+#include "session/text.h"
 
 namespace cellmates {
 
@@ -81,13 +81,17 @@ private:
         Response response{};
         bool operator==(const Basis&) const = default;
     };
-    /// The times of two methods with one number of discs.
+    /// The latest times of two methods with one number of discs.
     struct Pair {
         Duration tick, other;
         std::uint32_t discs = 0;
     };
     void pairUp();
     Verdict verdictOn(const Pair& pair) const;
+        double ratio = 0;  ///< of the longer to the shorter, see `verdict`
+
+        /// Of these times; 0 if the longer one is only a bound, and nothing is known.
+        double exact() const;
 
     Basis basis_;
     Method method_{};
