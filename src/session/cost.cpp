@@ -69,7 +69,8 @@ std::string testsInWords(const Session& session, Method method, const Cost& cost
         const bool runs = race ? race->left().method == method || race->right().method == method
                                : session.config().method == method;
         const bool now = runs && !session.paused();
-        return session.times().coarse() ? "not timed" : now ? "timing…" : "not run yet";
+        return session.times().coarse() ? "not timed" : now ? "timing…"
+               : session.comparison().begun(method) ? "not finished" : "not run yet";
     }
     if (cost.discs != discsOf(session)) return "with " + grouped(cost.discs) + " discs";
     constexpr std::uint64_t kRough = 10'000'000'000;

@@ -9,10 +9,6 @@ namespace {
 
 constexpr std::size_t kNaive = 0, kGrid = 1, kOther = 2;
 
-std::size_t placeOf(Method method) {
-    return method == Method::naive ? kNaive : method == Method::grid ? kGrid : kOther;
-}
-
 /// "about 5,500": two digits, rounded down so that it holds.
 std::string limit(double exact, std::uint32_t most, bool below) {
     double unit = 1;
@@ -24,6 +20,10 @@ std::string limit(double exact, std::uint32_t most, bool below) {
 }
 
 }  // namespace
+
+std::size_t Comparison::placeOf(Method method) {
+    return method == Method::naive ? kNaive : method == Method::grid ? kGrid : kOther;
+}
 
 std::string Comparison::Verdict::factor() const {
     if (alike) return {};
@@ -74,6 +74,7 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
         other_.reset();
         beginAt(false);  // the times are cleared for another method
     }
+    if (world.ticking()) begun_[placeOf(c.method)] = true;
     if (!stats || !times.measured() || times.meanCount() == seen_) return;
     seen_ = times.meanCount();
     if (mixed_) {
@@ -147,13 +148,13 @@ std::optional<Comparison::Verdict> Comparison::verdict() const {
     return {};
 }
 
-Comparison::Verdict Comparison::verdictOn(const Pair& pair) const {
 double Comparison::Pair::exact() const {
     const bool longer = tick.ms > other.ms;
     const Duration &slow = longer ? tick : other, &quick = longer ? other : tick;
     return !slow.below && quick.ms > 0 ? slow.ms / quick.ms : 0;
 }
 
+Comparison::Verdict Comparison::verdictOn(const Pair& pair) const {
     const bool grid = placeOf(method_) == kGrid;
     const Duration& mine = grid ? pair.other : pair.tick;
     const Duration& its = grid ? pair.tick : pair.other;

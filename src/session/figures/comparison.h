@@ -65,9 +65,12 @@ public:
     /// The figures of `naive` or `grid`; empty for every other method.
     std::optional<Figures> last(Method method) const;
 
-    /// Empty until both sides have been measured, warm and with one number of discs. The ratio of
-    /// the first such times stays until one of them has doubled or halved, because that of each
-    /// mean would drift.
+    /// Whether a tick of `naive` or `grid` was begun.
+    bool begun(Method method) const { return begun_[placeOf(method)]; }
+
+    /// Empty until both sides have been measured, warm and with one number of discs. A ratio stays
+    /// while that of the latest times is within a quarter of it, because each mean would change it
+    /// a little.
     std::optional<Verdict> verdict() const;
 
     /// "On your machine, Naive keeps up with about 5,500 discs, Grid with about 230,000." Empty if
@@ -85,18 +88,20 @@ private:
     struct Pair {
         Duration tick, other;
         std::uint32_t discs = 0;
-    };
-    void pairUp();
-    Verdict verdictOn(const Pair& pair) const;
         double ratio = 0;  ///< of the longer to the shorter, see `verdict`
 
         /// Of these times; 0 if the longer one is only a bound, and nothing is known.
         double exact() const;
+    };
+    void pairUp();
+    Verdict verdictOn(const Pair& pair) const;
 
     Basis basis_;
     Method method_{};
     std::uint32_t count_ = 0;
     float cell_ = 0;  ///< see `Parameters::cell`; matters only to the grid
+    static std::size_t placeOf(Method method);
+    std::array<bool, 3> begun_{};
     std::array<std::optional<Figures>, 3> last_;  ///< figures of naive, grid and the method in use
     std::optional<Pair> switch_;                  ///< naive and grid
     std::optional<Pair> other_;  ///< the method in use, if it is neither, and naive
