@@ -68,6 +68,14 @@ void methodSwitch(const Frame& f) {
         if (racing)
             draw.AddRectFilled({half.left, half.bottom() - 4}, to(half), own, kRounding,
                                ImDrawFlags_RoundCornersBottom);
+        // The method to go on with glows, once the other has needed more than a frame.
+        const Breaking* const breaking = f.session.breaking();
+        if (breaking && !on && !left && breaking->limit(Method::naive) > 0 &&
+            breaking->limit(Method::grid) == 0) {
+            const ImU32 faint = (own & ~IM_COL32_A_MASK) | IM_COL32(0, 0, 0, 80);
+            draw.AddRect(from(half), to(half), faint, kRounding, 0, 12);
+            draw.AddRect(from(half), to(half), own, kRounding, 0, 3);
+        }
         const ImU32 ink = on ? f.look.onMethod : f.look.ink;
         label(f, half, f.layout.labelSize, ink, ink, info(method).label.data(),
               f.layout.form == Form::line ? ""

@@ -106,7 +106,20 @@ void bars(const Frame& f) {
         type.end(draw, place.right(), middle - type.line() / 2, f.look.ink, text);
     }
     draw.AddLine({frame, place.top - 2}, {frame, place.bottom()}, f.look.ink, 2);
-    type.write(draw, {frame + 6, place.bottom() - type.line()}, f.look.soft, "a frame: 16.7 ms");
+    const float below = place.bottom() - type.line();
+    const Breaking* const breaking = f.session.breaking();
+    if (!breaking || breaking->limit(Method::naive) + breaking->limit(Method::grid) == 0)
+        return void(type.write(draw, {frame + 6, below}, f.look.soft, "a frame: 16.7 ms"));
+    // Marks that stay where a tick first needed more.
+    float end = type.write(draw, {frame + 6, below}, f.look.soft, "16.7 ms with");
+    for (const Method method : {Method::naive, Method::grid}) {
+        if (breaking->limit(method) == 0) continue;
+        const ImU32 ink = marks::ofMethod(method, f.look.dark);
+        const float middle = place.top + (method == Method::naive ? 0.5f : 1.5f) * row;
+        draw.AddCircleFilled({frame, middle}, 6, f.look.ink);
+        draw.AddCircleFilled({frame, middle}, 4, ink);
+        end = type.write(draw, {end + 6, below}, ink, grouped(breaking->limit(method)).c_str());
+    }
 }
 
 /// Words in place of a verdict, or of one that needs a sentence.
@@ -123,6 +136,8 @@ void verdictWords(const Frame& f, const char* words, ImU32 ink) {
 /// "about 160× slower", in large letters.
 void verdict(const Frame& f) {
     const auto v = f.session.comparison().verdict();
+    if (const Breaking* const breaking = f.session.breaking())
+        return verdictWords(f, breaking->verdict().c_str(), f.look.ink);
     if (!v) return verdictWords(f, "How much slower is testing every pair?", f.look.ink);
     const std::string text = v->text();
     if (v->alike) return verdictWords(f, text.c_str(), v->stale ? f.look.soft : f.look.ink);

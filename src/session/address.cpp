@@ -100,6 +100,9 @@ Opening readAddress(std::string_view query, bool framed) {
 
     // Scene and number of discs come first; everything else changes their defaults.
     Config wanted;
+    Options page;
+    reader.read(*find(pageFields(), "try"), page);
+    if (page.attempt == Attempt::breaking) wanted.scene = Scene::bare;
     if (reader.bare()) {
         wanted.scene = kOpeningScene;
         wanted.count = kOpeningCount;
@@ -120,7 +123,8 @@ Opening readAddress(std::string_view query, bool framed) {
 
     reader.read(*find(viewFields(), "ui"), page);
     out.options = usualOptions(c.scene, page.panel, framed);
-    for (const FieldOf<Options>& field : pageFields()) reader.read(field, out.options);
+    for (const FieldOf<Options>& field : pageFields())
+        if (field.name != "try") reader.read(field, out.options);
     for (const FieldOf<Options>& field : viewFields())
         if (field.name != "ui") reader.read(field, out.options);
 

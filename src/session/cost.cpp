@@ -69,8 +69,10 @@ std::string testsInWords(const Session& session, Method method, const Cost& cost
         const bool runs = race ? race->left().method == method || race->right().method == method
                                : session.config().method == method;
         const bool now = runs && !session.paused();
-        return session.times().coarse() ? "not timed" : now ? "timing…"
-               : session.comparison().begun(method) ? "not finished" : "not run yet";
+        return session.times().coarse()             ? "not timed"
+               : now                                ? "timing…"
+               : session.comparison().begun(method) ? "not finished"
+                                                    : "not run yet";
     }
     if (cost.discs != discsOf(session)) return "with " + grouped(cost.discs) + " discs";
     constexpr std::uint64_t kRough = 10'000'000'000;
@@ -85,8 +87,10 @@ std::string reasonInWords(const Session& session) {
     const MethodInfo& used = info(method);
     if (session.times().coarse())
         return "Not timed: " + coarseClock(session.times().steps().length) + ".";
+    if (session.breaking()) return "It breaks when a tick takes longer than a frame.";
     if (session.inspection().ticks().active()) return "Timing ticks on a copy…";
-    if (const std::string question = oneASecond(session); session.options().tests && !question.empty())
+    if (const std::string question = oneASecond(session);
+        session.options().tests && !question.empty())
         return question;
     if (const auto v = comparison.verdict()) {
         if (v->stale) return "That was with " + grouped(v->discs) + " discs.";
@@ -109,9 +113,9 @@ std::string reasonInWords(const Session& session) {
 
 std::uint32_t moreDiscs(const Session& session) {
     const auto v = session.comparison().verdict();
-    if (!v || v->stale || !v->fits) return 0;
-    const std::uint32_t most =
-        std::min({info(session.config().response).maxCount, info(session.config().method).maxCount, kOpeningCount});
+    if (!v || v->stale || !v->fits || session.breaking()) return 0;
+    const std::uint32_t most = std::min({info(session.config().response).maxCount,
+                                         info(session.config().method).maxCount, kOpeningCount});
     return v->discs < most ? most : 0;
 }
 

@@ -15,13 +15,14 @@ constexpr std::string_view kStyles[] = {"outline", "filled"};
 constexpr std::string_view kColours[] = {"auto", "speed", "cell", "contacts", "none"};
 constexpr std::string_view kPanels[] = {"full", "min", "none"};
 constexpr std::string_view kTools[] = {"spawn", "push"};
+constexpr std::string_view kAttempts[] = {"none", "break"};
 constexpr std::string_view kThemes[] = {"auto", "light", "dark"};
 constexpr std::string_view kThreads[] = {"auto", "0", "1",  "2",  "3",  "4",  "5",  "6",  "7",
                                          "8",    "9", "10", "11", "12", "13", "14", "15", "16"};
 static_assert(std::size(kThreads) == Workers::kMost + 2);
 static_assert(namesAll(kStyles, DiscStyle::filled) && namesAll(kColours, ColourBy::none) &&
               namesAll(kPanels, PanelSize::none) && namesAll(kTools, Tool::push) &&
-              namesAll(kThemes, Theme::dark));
+              namesAll(kAttempts, Attempt::breaking) && namesAll(kThemes, Theme::dark));
 
 template <auto member>
 constexpr FieldOf<Options> at(const Field& field) {
@@ -97,6 +98,9 @@ constexpr DescribedField<Options> kAllOfPage[] = {
      {.label = "Race",
       .help = "Races two methods in one picture, from one state and with equal computing time.",
       .usual = "no race"}},
+    {at<&Options::attempt>({.name = "try", .choices = kAttempts}),
+     {.label = "Try",
+      .help = "break: opens the scene bare, into which you pour discs until each method breaks."}},
     {at<&Options::paused>({.name = "paused"}),
      {.label = "Paused", .help = "Opens paused, at tick 0."}},
     {at<&Options::autoplay>({.name = "autoplay"}),
@@ -120,16 +124,16 @@ constexpr auto kPageWords = kColumn<kAllOfPage, &DescribedField<Options>::words>
 
 }  // namespace
 
-std::span<const FieldOf<Options>> viewFields() { return kView; }
-std::span<const FieldOf<Options>> pageFields() { return kPage; }
-const FieldWords& viewWords(const FieldOf<Options>& field) {
-    return kViewWords[&field - kView.data()];
 ViewOptions usualView(Scene scene) {
     const SceneInfo& s = info(scene);
     return {.style = s.outlined ? DiscStyle::outline : DiscStyle::filled,
             .ownColour = s.byOrigin ? ColourBy::origin : ColourBy::speed};
 }
 
+std::span<const FieldOf<Options>> viewFields() { return kView; }
+std::span<const FieldOf<Options>> pageFields() { return kPage; }
+const FieldWords& viewWords(const FieldOf<Options>& field) {
+    return kViewWords[&field - kView.data()];
 }
 const FieldWords& pageWords(const FieldOf<Options>& field) {
     return kPageWords[&field - kPage.data()];

@@ -32,6 +32,9 @@ enum class Tool {
     push    ///< pushes discs away
 };
 
+/// What an address proposes to do: to pour discs until a tick needs more than a frame.
+enum class Attempt { none, breaking };
+
 /// The options of the view and of the pointer. None of them affects the simulation by itself.
 struct ViewOptions {
     DiscStyle style = DiscStyle::outline;
@@ -66,19 +69,20 @@ struct Options : ViewOptions {
         Method left, right;
     };
     std::optional<Methods> race{};
+    Attempt attempt = Attempt::none;  ///< chooses the scene when an address is read, and is over
     // The page itself reads these, before the program runs.
     Theme theme = Theme::automatic;
     bool autoplay = true;
     std::uint32_t threads = 0;  ///< 0 .. 16; 0 and 1 are one thread
 };
 
+/// The options of the view with the scene's own disc style and colour.
+ViewOptions usualView(Scene scene);
+
 /// The options that can be changed while the program runs, in the order in which they are listed.
 std::span<const FieldOf<Options>> viewFields();
 /// The options that only the address can set, when a page is opened.
 std::span<const FieldOf<Options>> pageFields();
-/// The options of the view with the scene's own disc style and colour.
-ViewOptions usualView(Scene scene);
-
 const FieldWords& viewWords(const FieldOf<Options>& field);
 const FieldWords& pageWords(const FieldOf<Options>& field);
 

@@ -73,6 +73,7 @@ std::vector<std::string> exampleStates() {
     compares.give("type=measure", 2000);
     compares.give("type=sweep", 2000);
     Visit(states, "scene=klaus&n=60").give("type=race&methods=naive,grid", 2000);
+    Visit(states, "try=break").frames(1);
     // The tutorial's loops lead to other states.
     Visit(states, "scene=klaus&n=60").give("type=race&methods=tutorial-grid,grid", 2000);
     return states;

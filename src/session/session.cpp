@@ -32,6 +32,7 @@ Session::Session(unsigned threads, TimeSource& time)
 
 void Session::show() {
     comparing_ = &Session::compareOnCopy;
+    noting_ = &Session::noteBreaking;
     inspection_->show();
 }
 
@@ -113,6 +114,7 @@ void Session::worldReplaced(bool restarted) {
     star_.end();
     middle_.reset();
     lookingFailed_ = false;
+    breaking_ = {};
 }
 
 void Session::makeRoom() {
@@ -120,7 +122,14 @@ void Session::makeRoom() {
     closeRace();
 }
 
-void Session::tickEnded() { inspection_->tickEnded(*world()); }
+void Session::tickEnded() {
+    inspection_->tickEnded(*world());
+    if (noting_) (this->*noting_)();
+}
+
+void Session::noteBreaking() {
+    if (!simulation_->travelling()) breaking_.add(world()->stats());
+}
 
 // Commands.
 
@@ -507,6 +516,11 @@ void Session::completeWorld() {
 std::optional<Hand::Reach> Session::reach() const {
     if (!world()) return {};
     return hand_.reach(world()->config(), options_.tool);
+}
+
+const Breaking* Session::breaking() const {
+    const bool tried = world() && world()->config().scene == Scene::bare && !times().coarse();
+    return tried ? &breaking_ : nullptr;
 }
 
 const Inspection::Tests* Session::drawnTests(bool withStar) const {

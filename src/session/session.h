@@ -10,6 +10,7 @@
 #include "session/changes.h"
 #include "session/commands/command.h"
 #include "session/commands/command_queue.h"
+#include "session/figures/breaking.h"
 #include "session/figures/comparison.h"
 #include "session/figures/inspection.h"
 #include "session/figures/race.h"
@@ -125,6 +126,8 @@ public:
     const Stats* figures() const { return simulation_->figures(); }
     const TickTimes& times() const { return simulation_->times(); }
     const Comparison& comparison() const { return comparison_; }
+    /// Of the scene `bare`; null in others, and if the clock is too coarse.
+    const Breaking* breaking() const;
     const Inspection& inspection() const { return *inspection_; }
     /// How the tests of one disc are shown after the reader has changed the method.
     const Star& star() const { return star_; }
@@ -189,7 +192,10 @@ private:
     void goOnWithWorld(int due);
     void compareOnCopy();
     void tellNoLooking();
-    void (Session::*comparing_)() = nullptr;  ///< `compareOnCopy`, once `show` was called
+    void noteBreaking();
+    // These two once `show` was called.
+    void (Session::*comparing_)() = nullptr;
+    void (Session::*noting_)() = nullptr;
     /// Begins the journey of the replay that was read. `overtaking`: it ends other jobs.
     Result openRead(ReplayReader& read, bool asks, bool overtaking);
     /// Shows the other, and keeps what was shown in its place.
@@ -215,6 +221,7 @@ private:
     FixedStep clock_;
 
     Comparison comparison_;
+    Breaking breaking_;
     std::unique_ptr<Inspection> inspection_;
     bool lookingFailed_ = false;
     std::optional<command::Look> look_;

@@ -168,10 +168,16 @@ JsonObject inspectionJson(const Session& session) {
 }
 
 JsonObject pageJson(const Session& session) {
-    return JsonObject()
-        .whole("added", session.added())
+    JsonObject json;
+    json.whole("added", session.added())
         .text("cost", costInWords(session))
         .object("inspection", inspectionJson(session));
+    if (const Breaking* breaking = session.breaking())
+        json.object("limits", JsonObject()
+                                  .whole("naive", breaking->limit(Method::naive))
+                                  .whole("grid", breaking->limit(Method::grid))
+                                  .flag("full", session.world()->room() == 0));
+    return json;
 }
 
 }  // namespace cellmates

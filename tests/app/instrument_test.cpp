@@ -215,6 +215,36 @@ TEST(Instrument, SaysWhatIsKnownAndWhatIsNot) {
     EXPECT_EQ(wordsDrawn(l.count).substr(0, 9), "20 discs\n");
 }
 
+/// Corners of triangles in a colour of either theme, faint or not.
+std::size_t cornersDrawn(Method method, const Rect& within) {
+    std::size_t count = 0;
+    for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists)
+        for (const ImDrawVert& v : list->VtxBuffer)
+            for (const bool dark : {false, true})
+                count += (v.col | IM_COL32_A_MASK) == marks::ofMethod(method, dark) &&
+                         v.pos.x > within.left && v.pos.x < within.right() &&
+                         v.pos.y > within.top && v.pos.y < within.bottom();
+    return count;
+}
+
+TEST(Instrument, MarksTheDiscsThatBreakAMethodAndGlowsAtTheOther) {
+    Visit visit("?try=break", {.width = 1440, .height = 700, .slowness = 20});
+    const Layout l = layoutOf(visit, {.width = 1440, .height = 700});
+    const Rect grid{l.toggle.left + l.toggle.width / 2, l.toggle.top - 9, l.toggle.width / 2 + 9,
+                    l.toggle.height + 18};
+    visit.frames(30);
+    EXPECT_EQ(wordsDrawn(l.verdict), "How many discs until it\nbreaks?\n");
+    EXPECT_EQ(wordsDrawn(l.bars), "Naive\nGrid\na frame: 16.7 ms\n");
+    EXPECT_TRUE(wordsDrawn(l.sentence).starts_with("It breaks when")) << wordsDrawn(l.sentence);
+    const Point middle = visit.inBox(0.5f, 0.5f);
+    visit.move(middle);
+    visit.button(true, middle);
+    EXPECT_EQ(cornersDrawn(Method::grid, grid), 0u);
+    visit.until([&] { return !wordsDrawn(l.bars).ends_with("a frame: 16.7 ms\n"); });
+    EXPECT_EQ(wordsDrawn(l.bars).substr(0, 26), "Naive\nGrid\n16.7 ms with 2,");
+    EXPECT_GT(cornersDrawn(Method::grid, grid), 0u) << "it glows";
+}
+
 TEST(Instrument, AsksForTheOtherMethodIfItsTimeIsThatOfOtherDiscs) {
     Visit visit("?scene=klaus&n=3000&method=grid", {.width = 1440, .height = 700, .slowness = 100});
     const Layout l = layoutOf(visit, {.width = 1440, .height = 700});

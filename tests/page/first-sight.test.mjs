@@ -136,6 +136,14 @@ describe('the invitation', () => {
     await isShown(page, false);
   });
 
+  pageTest('asks to pour at once where there is nothing but pegs', { query: '?try=break&threads=1&limits=5500,230000' }, async (page) => {
+    await isShown(page, true);
+    assert.equal(await page.locator('#invitation').textContent(), 'Now pour: drag here');
+    const { scene, method, count, page: { limits } } = await state(page);
+    assert.deepEqual([scene, method, count, limits], ['bare', 'naive', 1800, { naive: 0, grid: 0, full: false }]);
+    assert.equal(await page.locator('.broken p').innerText(), 'Pour until it breaks\n5,500 / 230,000 on the sender’s machine. Yours?');
+  });
+
   pageTest('ends after six seconds', query, async (page) => {
     await isShown(page, true);
     await settle(page, 360);

@@ -56,6 +56,7 @@ export interface SessionState extends RunState {
       sizes: SessionState['page']['inspection']['measured'][number][];
       tests?: { all: number; overlaps: number };
     };
+    limits?: { naive: number; grid: number; full: boolean };
   };
   way?: { to: number; msLeft: number; asks: boolean };
   race?: {
@@ -111,7 +112,7 @@ export interface View {
   /** Opens the panel fully, or as a single bar. */
   panel: number;
   /**
-   * How many discs each tick adds while you drag; 0 is automatic (a hundredth of those at the start, from 5 to
+   * How many discs each tick adds while you drag; 0 is automatic (a hundredth of those that there are, from 5 to
    * 1,000, and 5 in the tutorial's scene).
    */
   spawn: number;

@@ -84,8 +84,8 @@ export type Follow = (now: State) => void;
 export interface Controls {
   /** Gives a command of the visitor, and says its outcome or the figures. */
   command(values: CommandFields): void;
-  /** Announces a text. */
-  say(text: string): void;
+  /** Announces a text, which also shows it unless it is only to be read `aloud`. */
+  say(text: string, aloud?: boolean): void;
   /** Lets the program continue while the canvas is scrolled away, as it may be while a visitor reads a table. */
   keepOn(wanted: boolean): void;
 }

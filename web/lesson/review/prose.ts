@@ -38,5 +38,8 @@ export function prose() {
     (<a href="#the-grid-that-misses">The grid that misses</a>). You notice by counting contacts: testing every pair of that
     scene finds ${pairs}, and the tutorial’s grid finds ${found}.
   </p>
-</details>`;
+</details>
+<p>
+  Then use your own hands: <a href="../?try=break">pour discs until it breaks</a>, with Naive first, and then with the grid.
+</p>`;
 }

@@ -64,13 +64,13 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
   const releaseKeys = guardKeys(canvas, () => help());
   guardWheel(canvas, (out) => call('_cellmates_wheel', out ? 1 : 0) === 1);
   followLoss(canvas, () => call('_cellmates_focus_lost'), [releaseKeys, guardMouse(canvas)]);
-  guardTouch(canvas, { hint: element('hint'), bar: element('bar'), panelAt: (x, y) => program.panelAt(x, y), leave });
+  const takeFingers = guardTouch(canvas, { hint: element('hint'), bar: element('bar'), panelAt: (x, y) => program.panelAt(x, y), leave });
   window.cellmates = { state: () => program.state() ?? {} };
   await Promise.race([shown, away]); // out of sight, browsers ask for no frame
   shown.then(() => (keepPicture = followPrinting(stage, canvas, program)));
   followShown(showing); // not before, because a program that is not visible draws no first frame
   const openFile = receiveReplays(program, notice);
-  help = runControls(find(document, '.show'), program, { notice, openFile, restarted });
+  help = runControls(find(document, '.show'), program, { notice, openFile, restarted, takeFingers });
   runBar(element('bar'), program, notice);
   runTerms(find(document, '.article'), program);
   keepOffline();

@@ -5,6 +5,7 @@ import type { Notice } from '../types.ts';
 import { commandText } from '../../driver/driver.ts';
 import { addressOf, followAddress } from './address.ts';
 import { runAnnouncer } from './announce.ts';
+import { runBreaking } from './breaking.ts';
 import { runEmbedBuilder } from './embed_code.ts';
 import { factorText } from '../../kit/figure_text.ts';
 import { find } from '../../kit/html.ts';
@@ -30,10 +31,11 @@ const followEvery = 500;
  * @param show The picture with everything around it.
  * @returns Shows the keys.
  */
-export function runControls(show: HTMLElement, program: Program, { notice, openFile, restarted }: {
+export function runControls(show: HTMLElement, program: Program, { notice, openFile, restarted, takeFingers }: {
   notice: Notice;
   openFile: (file: Blob) => void;
   restarted: () => void;
+  takeFingers: () => void;
 }): () => void {
   const part = (selector: string) => find(show, selector);
   const canvas = find(show, '#canvas', HTMLCanvasElement);
@@ -88,6 +90,7 @@ export function runControls(show: HTMLElement, program: Program, { notice, openF
   const followTime = runTimeline(part('.timeline'), program, { command, say });
   const sent = factorOf(window.location.hash);
   if (sent) notice('news', `On the sender’s machine, Naive is ${factorText(sent)} slower than Grid. Switch to see yours.`);
+  const followBreaking = runBreaking(part('.broken'), (text) => say(text, true), notice, takeFingers);
   const invite = runInvitation(part('#invitation'), part('#hint'), canvas, (x, y) => program.panelAt(x, y));
 
   let lastTick = 0;
@@ -103,6 +106,7 @@ export function runControls(show: HTMLElement, program: Program, { notice, openF
     followSettings(now); // what was refused, or was being typed
     followMeasuring(now);
     followRace(now);
+    followBreaking(now);
     followTime(now);
     followResult(now);
     invite(now);

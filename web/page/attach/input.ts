@@ -177,6 +177,7 @@ export function guardMouse(canvas: HTMLCanvasElement): () => void {
  * Fingers and pens scroll and zoom the page until one taps the picture. From then on the program
  * gets those that go down on the picture, until the canvas loses the focus. The panel takes no
  * finger: a tap on its buttons arrives as a click of the mouse.
+ * @returns Gives the program the fingers as a tap would.
  */
 export function guardTouch(canvas: HTMLCanvasElement, { hint, bar, panelAt, leave }: {
   /** Shown after a drag without a tap before it. */
@@ -185,7 +186,7 @@ export function guardTouch(canvas: HTMLCanvasElement, { hint, bar, panelAt, leav
   panelAt: Program['panelAt'];
   /** Gives the focus, and so the fingers, back to the page. */
   leave: () => void;
-}) {
+}): () => void {
   let held = false;
   let byPen = false;
   const hold = (holds: boolean) => {
@@ -204,11 +205,11 @@ export function guardTouch(canvas: HTMLCanvasElement, { hint, bar, panelAt, leav
     byMouse = pointerType === 'mouse';
     byPen = pointerType === 'pen';
   });
-  canvas.addEventListener('click', (event) => {
-    if (byMouse || isOnPanel(event)) return;
+  const take = () => {
     canvas.focus({ preventScroll: true });
     hold(true);
-  });
+  };
+  canvas.addEventListener('click', (event) => byMouse || isOnPanel(event) || take());
   canvas.addEventListener('blur', () => hold(false));
   find(bar, '#release', HTMLButtonElement).addEventListener('click', leave);
   // Not every browser removes the focus after a tap outside the canvas.
@@ -236,4 +237,5 @@ export function guardTouch(canvas: HTMLCanvasElement, { hint, bar, panelAt, leav
     clearTimeout(timer);
     timer = setTimeout(() => (hint.hidden = true), hintFor);
   });
+  return take;
 }

@@ -38,7 +38,8 @@ export function runInvitation(
   canvas.addEventListener('pointerdown', () => since !== undefined && end());
   // Its place is wrong in a picture of another size, until the next sample.
   new ResizeObserver(() => (bubble.hidden = true)).observe(canvas);
-  return ({ method, view, race, page: { inspection, switch: { naive, grid } } }) => {
+  return ({ method, view, race, page: { inspection, limits, switch: { naive, grid } } }) => {
+    if (first === undefined && limits) [wanted, switched, back] = ['pour', true, true];
     first ??= method;
     if (method !== first) {
       switched = true;
