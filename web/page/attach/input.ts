@@ -146,6 +146,7 @@ export function guardMouse(canvas: HTMLCanvasElement): () => void {
   let pushes = false; // whether the program took the last press, of the right button
   canvas.addEventListener('pointerdown', ({ pointerType, pointerId, button }) => {
     pushes = false;
+    canvas.classList.add('pointed');
     if (pointerType !== 'mouse') return;
     const engaged = document.hasFocus() && document.activeElement === canvas;
     if (button === 2 && !engaged && window !== window.top) return;
@@ -160,7 +161,11 @@ export function guardMouse(canvas: HTMLCanvasElement): () => void {
     event.stopPropagation();
     event.preventDefault(); // prevents the focus, but not the menu
   });
-  canvas.addEventListener('keydown', () => (pushes = false));
+  canvas.addEventListener('keydown', () => {
+    pushes = false;
+    canvas.classList.remove('pointed');
+  });
+  canvas.addEventListener('blur', () => canvas.classList.remove('pointed'));
   // A press may end without a mouseup: when the capture is lost, also a pen's, and when a menu takes the mouse.
   const lift = () => {
     for (const button of [0, 1, 2]) document.dispatchEvent(new MouseEvent('mouseup', { button }));
