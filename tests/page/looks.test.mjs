@@ -2,7 +2,7 @@
 // and follows the window to the pixel; and that real files have the picture. How it fills the stage is tested in tests/app.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { becomes, becomesReady, boxPixels, coloursOf, frames, openAny, openSheet, press, pressKeys, settle, state, withPages } from '../lib/app.mjs';
+import { becomes, becomesReady, boxPixels, coloursOf, differing, frames, openAny, openSheet, press, pressKeys, settle, settled, state, withPages } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 import { decodePng } from '../lib/png.mjs';
 import { saved } from '../lib/saving.mjs';
@@ -100,6 +100,15 @@ pageTest('nothing but the picture moves for a sheet, which lies next to it or ov
 });
 
 pageTest('the page before Run fits into every window', { query: '?autoplay=0', open: openAny }, async (page) => {
+pageTest('a sheet on a phone leaves the panel in sight', { query: '?scene=pegs&n=900&threads=1&paused=1', drawn: true, viewport: { width: 390, height: 844 } },
+  async (page) => {
+  const panel = async () => decodePng(await page.screenshot({ clip: { x: 0, y: 48, width: 390, height: 240 } }));
+  const before = await panel();
+  await openSheet(page, 'rules');
+  await settled(page);
+  assert.ok(differing(before, await panel()) < 100);
+});
+
   await becomesReady(() => page, ['idle']);
   assert.equal(await page.locator('.controls').isVisible(), false);
   await fits(page);
