@@ -78,7 +78,7 @@ export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }
     const ended = !now && some && (measuring || text !== shown);
     const begins = some && (!opened || (now && !measuring));
     if (now && !measuring) say('Timing all methods. This pauses the simulation.');
-    if (ended) say(measuredSentence(inspection));
+    if (ended) say(measuredSentence(inspection), root.getClientRects().length > 0); // seen in the table
     if (now !== measuring || ended) keepOn(now);
     measuring = now;
     write(button, now ? 'Stop' : some ? 'Measure again' : 'Measure all methods');
