@@ -1,7 +1,7 @@
 // Constants that web/build puts into the bundles. web/engine/modules.d.ts has the two that only the engine has.
 
-import type { Allowed, Facts } from './kit/facts.ts';
-import type { Limits, Scene, Schema, Traits } from './types.ts';
+import type { Allowed, Facts } from './schema/facts.ts';
+import type { Limits, Scene, Schema, Traits } from './schema/types.ts';
 
 declare global {
   /** Facts about the copy, for embed.js. Replaced by web/build/assemble.ts. */

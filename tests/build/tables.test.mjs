@@ -12,7 +12,7 @@ import { inFolder } from '../lib/folders.mjs';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
-const types = ['web/kit/run_types.ts', 'web/engine/types.ts', 'web/embed/types.ts'];
+const types = ['web/schema/run_types.ts', 'web/engine/types.ts', 'web/embed/types.ts'];
 const field = {
   name: 'wind', label: 'Wind', help: 'Blows.', unit: '', kind: 'flag', expected: '0 or 1', usual: '0', only: '', uses: {}, choices: [],
 };
@@ -50,9 +50,9 @@ test('No table, type or string of the schema contains NaN or undefined', () => {
 // Each change makes some tables stale, and only in the files that contain them.
 for (const [what, change, files] of [
   ['a new parameter', (schema) => schema.run.push(field),
-    ['src/session/README.md', 'web/MESSAGES.md', 'web/engine/README.md', 'web/kit/run_types.ts', 'web/engine/types.ts']],
+    ['src/session/README.md', 'web/MESSAGES.md', 'web/engine/README.md', 'web/schema/run_types.ts', 'web/engine/types.ts']],
   ['a new view option', (schema) => schema.view.push(field),
-    ['src/session/README.md', 'web/MESSAGES.md', 'web/driver/state_types.ts']],
+    ['src/session/README.md', 'web/MESSAGES.md', 'web/schema/state_types.ts']],
   ['a new method', ({ methods, run }) => {
     methods.push({ ...methods[0], name: 'guess', label: 'Guess' });
     run.find(({ name }) => name === 'method').choices.push('guess');
@@ -60,7 +60,7 @@ for (const [what, change, files] of [
   ['a new key', ({ keys }) => keys.push(key), ['src/app/README.md']],
   ['a new command in messages', ({ commands }) => commands.push({ name: 'blow', messages: true, says: 'state', fields: [{ ...field, required: true }] }),
     ['web/embed/frame.ts', 'web/embed/types.ts']],
-  ['a new field of a state', ({ states }) => (states[0].wind = 'west'), ['web/driver/state_types.ts']],
+  ['a new field of a state', ({ states }) => (states[0].wind = 'west'), ['web/schema/state_types.ts']],
   ['a new option of the page', (schema) => schema.page.push(field), ['src/session/README.md']],
   ['a different range', (schema) => (schema.run.find(({ name }) => name === 'gravity').expected = 'a number from -11 to 11'),
     ['web/engine/types.ts']],
@@ -117,7 +117,7 @@ test('Every field of a state that messages have is documented', () => {
 test('No module of the page lists parameters, methods or keys', () => {
   const { run, view, methods } = JSON.parse(printed.stdout);
   const names = [...run, ...view, ...methods].map(({ name }) => name);
-  const modules = ['page', 'frame', 'embed', 'engine'].flatMap((folder) =>
+  const modules = ['schema', 'page', 'frame', 'embed', 'engine'].flatMap((folder) =>
     readdirSync(path(`web/${folder}`), { recursive: true }).filter((file) => /(?<!\.d)\.ts$/.test(file)).map((file) => `web/${folder}/${file}`));
   assert.ok(modules.length > 40);
   for (const file of modules) {

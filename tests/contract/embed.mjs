@@ -14,7 +14,7 @@ Object.assign(globalThis, {
   BUILD_SCHEMA: schema, BUILD_FACTS: bootFacts(schema), BUILD_LIMITS: schema.limits,
   reportError: (error) => queueMicrotask(() => { throw error; }), // so that an error in a frame or timer fails the test
 });
-const modules = ['frame/door', 'frame/host', 'kit/asked', 'page/attach/drive', 'page/attach/become'];
+const modules = ['frame/door', 'frame/host', 'schema/asked', 'page/attach/drive', 'page/attach/become'];
 const [{ hearMessages }, { serveHost }, { askedBy, queryForProgram }, { Program }, { become }] =
   await Promise.all(modules.map((path) => import(`../../web/${path}.ts`)));
 

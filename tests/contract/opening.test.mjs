@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { commandOf, entriesOf, schema, settable, wrongValueOf } from '../lib/programs.mjs';
 import { property } from '../lib/property.mjs';
-import { embedFacts } from '../../web/kit/facts.ts';
+import { embedFacts } from '../../web/schema/facts.ts';
 import { openEmbed } from './embed.mjs';
 
 globalThis.BUILD_EMBED = embedFacts(schema);

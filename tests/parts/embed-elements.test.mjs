@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { bundle } from '../../web/build/bundle.ts';
 import { limitValues } from '../../web/build/keys_and_limits.ts';
-import { embedFacts } from '../../web/kit/facts.ts';
+import { embedFacts } from '../../web/schema/facts.ts';
 import { schema as built } from '../lib/programs.mjs';
 import { withParts } from './parts.mjs';
 

@@ -1,5 +1,5 @@
 // What tests of web/embed find in their page, too: a copy of Cellmates whose embeds answer as the test says.
-import { embedFacts } from '/web/kit/facts.ts';
+import { embedFacts } from '/web/schema/facts.ts';
 
 window.BUILD_EMBED = embedFacts(window.schema);
 const [{ defineElement }, { followLinks }, { Frame }, { addressOf, makeIframe }] = await Promise.all(

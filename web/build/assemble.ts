@@ -9,7 +9,7 @@
 // CELLMATES_DOCS and CELLMATES_ISSUES are the addresses of the project's source, documentation and issue form, to which the
 // pages then link.
 
-import type { WholeSchema } from '../types.ts';
+import type { WholeSchema } from '../schema/types.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -22,7 +22,7 @@ import { bundle, target, usedFiles } from './bundle.ts';
 import { engineFiles } from './engine.ts';
 import { comparison } from './drawings.ts';
 import { face } from './face.ts';
-import { embedFacts } from '../kit/facts.ts';
+import { embedFacts } from '../schema/facts.ts';
 import { whole } from '../kit/figure_text.ts';
 import { bootFacts, galleryItems, postersOf } from './gallery.ts';
 import { cacheControl, headers } from './headers.ts';
@@ -196,7 +196,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   });
   write('index.html', smallHtml(index));
   if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
-  write('embed.d.ts', publicTypes(embedHead, ['kit/run_types.ts', 'driver/state_types.ts', 'driver/error.ts', 'embed/types.ts']));
+  write('embed.d.ts', publicTypes(embedHead, ['schema/run_types.ts', 'schema/state_types.ts', 'driver/error.ts', 'embed/types.ts']));
   const engine = await engineFiles(options.engine, most);
   write('engine/embed.js', bundle('embed/package.ts', ofEmbeds, 'esm', inject));
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);

@@ -2,7 +2,7 @@
 // threaded engine.
 
 import type { BuildOptions } from 'esbuild';
-import type { Limits } from '../types.ts';
+import type { Limits } from '../schema/types.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -60,7 +60,7 @@ export async function engineFiles(
     // Without the engine, whose module is next to it.
     'p5.js': script('p5_module.ts', 'esm', { alias: {}, external: ['cellmates'] })
       .replace(/(?<=\bfrom\s*)"cellmates"/, '"./cellmates.js"'),
-    'cellmates.d.ts': publicTypes(disposable, ['kit/run_types.ts', 'engine/types.ts', 'driver/error.ts', 'engine/world.ts']),
+    'cellmates.d.ts': publicTypes(disposable, ['schema/run_types.ts', 'engine/types.ts', 'driver/error.ts', 'engine/world.ts']),
     'p5.d.ts': publicTypes("import type { Begun, Box, Discs, Parameters, World } from './cellmates.js';", ['engine/p5_public.ts']),
     ...(threaded && {
       'threads/cellmates-engine.js': readFileSync(join(threaded, 'cellmates-engine.mjs'), 'utf8')

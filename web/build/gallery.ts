@@ -1,9 +1,9 @@
 // Pictures of the scenes, for the page that waits for Run and for the gallery below the picture.
 // tools/pictures.mjs takes them.
-import { factsOf } from '../kit/facts.ts';
+import { factsOf } from '../schema/facts.ts';
 import { whole } from '../kit/figure_text.ts';
 
-import type { Poster, Schema } from '../types.ts';
+import type { Poster, Schema } from '../schema/types.ts';
 
 /**
  * The scenes' pictures, by the scenes' names.

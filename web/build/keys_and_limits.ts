@@ -1,6 +1,6 @@
 // Converts the schema's keys and limits for the page and the engine's module.
 
-import type { Key, Limits } from '../types.ts';
+import type { Key, Limits } from '../schema/types.ts';
 
 /** The limits as constants of a bundle, such as `BUILD_LIMITS.zoom` (web/build_globals.d.ts). */
 export const limitValues = (limits: Limits) =>

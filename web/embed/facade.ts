@@ -1,7 +1,7 @@
 // Stands in for an embed until Run is pressed: the scene's picture, and Run with the number of discs. A page with
 // twenty embeds therefore loads twenty pictures and no embed.
 
-import { askedBy } from '../kit/asked.ts';
+import { askedBy } from '../schema/asked.ts';
 import { make } from '../kit/html.ts';
 import { parameters, wrongIn } from './attributes.ts';
 import { addSheet } from './sheet.ts';

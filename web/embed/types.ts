@@ -1,6 +1,6 @@
 // Types of embed.js, which web/MESSAGES.md describes. In the name `order`, an order is a command.
-import type { SessionState, View } from '../driver/state_types.ts';
-import type { RunState } from '../kit/run_types.ts';
+import type { SessionState, View } from '../schema/state_types.ts';
+import type { RunState } from '../schema/run_types.ts';
 
 /** A parameter or view option, by its name in the address. */
 export type Setting = keyof RunState | keyof View;

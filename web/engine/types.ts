@@ -1,5 +1,5 @@
 // The types of the engine that its callers see. web/build writes them, with the classes, as cellmates.d.ts.
-import type { RunState } from '../kit/run_types.ts';
+import type { RunState } from '../schema/run_types.ts';
 
 /** An array or a typed array of numbers. */
 export type Numbers = ArrayLike<number>;

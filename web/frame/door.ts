@@ -1,7 +1,7 @@
 // Receives the embedding page's commands and answers each once; web/MESSAGES.md describes the messages. This file is loaded
 // before Run. host.ts, which is loaded with the program, carries the commands out, and the program checks them.
 
-import type { Traits } from '../types.ts';
+import type { Traits } from '../schema/types.ts';
 import type { Host } from './host.ts';
 import { type By, type Hear, bytesOf, commandText } from '../driver/driver.ts';
 import { CellmatesError, errorOf } from '../driver/error.ts';

@@ -2,7 +2,7 @@
 // of its state, only while somebody has subscribed and the picture is in sight.
 
 import type { Store } from '../driver/store.ts';
-import type { Sight, State, Value } from '../types.ts';
+import type { Sight, State, Value } from '../schema/types.ts';
 import { type Subscription, stateForOthers, tell } from './message.ts';
 
 /** The values of these settings. Other names are none. */

@@ -1,7 +1,7 @@
 // Carries out the embedding page's commands, once the program runs: gives each to the program, and makes its answer.
 
 import type { Driver } from '../driver/driver.ts';
-import type { State } from '../types.ts';
+import type { State } from '../schema/types.ts';
 import type { Asked } from './door.ts';
 import { CellmatesError, errorOf } from '../driver/error.ts';
 import { type Watched, runEvents } from './events.ts';

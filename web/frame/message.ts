@@ -1,6 +1,6 @@
 // Parts that all messages share.
 
-import type { State } from '../types.ts';
+import type { State } from '../schema/types.ts';
 import { type CellmatesError, isHuge } from '../driver/error.ts';
 
 export const protocol = 1;

@@ -1,5 +1,5 @@
 // Facts that the build gives to the sections' prose.ts. It runs in node, so no type here is a browser's.
-import type { Poster } from '../types.ts';
+import type { Poster } from '../schema/types.ts';
 
 /** The part of the engine's world that the values need. */
 interface World extends Record<'x' | 'y' | 'r', Float32Array> {

@@ -2,7 +2,7 @@
 
 import type { SessionExports } from '../driver/driver.ts';
 import type { Result } from '../driver/error.ts';
-import type { CommandFields, State } from '../types.ts';
+import type { CommandFields, State } from '../schema/types.ts';
 
 /** The program's functions that the page calls (src/app/main.cpp). `App` in src/app/app.h explains them. Flags are 0 or 1. */
 export interface Functions extends SessionExports {

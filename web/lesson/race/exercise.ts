@@ -5,7 +5,7 @@ import { draw } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { demandClock, Untimed } from '../../kit/timing.ts';
 import type { State } from '../../embed/types.ts';
-import type { Race } from '../../types.ts';
+import type { Race } from '../../schema/types.ts';
 import { liveFrame } from '../live_frame.ts';
 import { paint } from '../paint.ts';
 import { acrossAxis, acrossOf, chart, downAxis, downOf, gapTo, handle, type Axis } from '../predict/chart.ts';

@@ -1,8 +1,8 @@
 // Keeps the page's own address up to date, so that it opens the present scene and view.
 
 import type { Program } from './drive.ts';
-import type { CommandFields, State } from '../../types.ts';
-import { schema, valueOf } from '../schema.ts';
+import type { CommandFields, State } from '../../schema/types.ts';
+import { schema, valueOf } from '../../schema/schema.ts';
 
 // Shortest time between two writes of the address: Safari allows a hundred in thirty seconds.
 const addressEvery = 1000; // ms

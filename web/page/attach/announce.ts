@@ -1,7 +1,7 @@
 // Announces changes of the program to visitors who do not see it, whether a key, the panel, the
 // pointer, a control or a message made them.
-import type { SimulationField, State, Value, ViewField } from '../../types.ts';
-import { schema, valueOf } from '../schema.ts';
+import type { SimulationField, State, Value, ViewField } from '../../schema/types.ts';
+import { schema, valueOf } from '../../schema/schema.ts';
 import { valueText } from './words.ts';
 
 // Time that choices and figures must stay unchanged before they are said, because they may change

@@ -10,7 +10,7 @@ import { runControls } from './controls.ts';
 import { Program } from './drive.ts';
 import { pageQuery, turnTo } from '../../kit/address.ts';
 import { find } from '../../kit/html.ts';
-import { fieldOf, schema } from '../schema.ts';
+import { fieldOf, schema } from '../../schema/schema.ts';
 import { followLoss, guardKeys, guardMouse, guardTouch, guardWheel } from './input.ts';
 import { keepOffline } from './offline.ts';
 import { followPrinting } from './printing.ts';

@@ -2,7 +2,7 @@
 // that stand at the timeline, too.
 
 import { type Program, hear } from './drive.ts';
-import type { State } from '../../types.ts';
+import type { State } from '../../schema/types.ts';
 import type { Notice } from '../types.ts';
 import { addressOf } from './address.ts';
 import { followQuery } from '../../kit/address.ts';

@@ -2,8 +2,8 @@
 
 import type { Program } from './drive.ts';
 import { commandText } from '../../driver/driver.ts';
-import { askedBy } from '../../kit/asked.ts';
-import { factsOf } from '../../kit/facts.ts';
+import { askedBy } from '../../schema/asked.ts';
+import { factsOf } from '../../schema/facts.ts';
 
 /**
  * Changes what differs between two addresses; what the second one lacks gets its default. The reader is told which values the

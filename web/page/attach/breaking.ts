@@ -1,6 +1,6 @@
 // The bar of the scene `bare`, into which a visitor pours discs until a tick needs more than a frame, with Naive and then with Grid.
 
-import type { State } from '../../types.ts';
+import type { State } from '../../schema/types.ts';
 import type { Controls, Follow, Notice } from '../types.ts';
 import { pageQuery } from '../../kit/address.ts';
 import { copied } from '../../kit/copy.ts';

@@ -1,6 +1,6 @@
 // Runs the controls around the picture: the timeline, and the sheets that the buttons below it open.
 import { type Program, hear } from './drive.ts';
-import type { CommandFields, State } from '../../types.ts';
+import type { CommandFields, State } from '../../schema/types.ts';
 import type { Notice } from '../types.ts';
 import { commandText } from '../../driver/driver.ts';
 import { addressOf, followAddress } from './address.ts';

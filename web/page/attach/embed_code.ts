@@ -1,9 +1,9 @@
 // The builder of embed code: its choices, and the code that they make in one of two forms.
 
-import type { CommandFields, State } from '../../types.ts';
+import type { CommandFields, State } from '../../schema/types.ts';
 import { elementCode, frameCode, scriptCode } from '../../kit/frame_code.ts';
 import { find } from '../../kit/html.ts';
-import { fieldOf, schema } from '../schema.ts';
+import { fieldOf, schema } from '../../schema/schema.ts';
 import { countProblem } from './settings.ts';
 import { numberText } from './words.ts';
 

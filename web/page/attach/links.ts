@@ -1,6 +1,6 @@
 // Copies links to the present tick, and the result of a race with its link.
 import type { Program } from './drive.ts';
-import type { State } from '../../types.ts';
+import type { State } from '../../schema/types.ts';
 import type { Follow, Notice } from '../types.ts';
 import { copied } from '../../kit/copy.ts';
 import { find, findButton } from '../../kit/html.ts';

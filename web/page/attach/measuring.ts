@@ -1,10 +1,10 @@
 // Measures all methods, and shows the results as a table.
 
-import type { Inspection, Trial } from '../../types.ts';
+import type { Inspection, Trial } from '../../schema/types.ts';
 import type { Controls, Follow } from '../types.ts';
 import { factorText, figureText } from '../../kit/figure_text.ts';
 import { findButton, make, write } from '../../kit/html.ts';
-import { schema } from '../schema.ts';
+import { schema } from '../../schema/schema.ts';
 import { type TimedRow, addTable } from './table.ts';
 import { labelOf, numberText } from './words.ts';
 

@@ -1,8 +1,8 @@
 // What is said of a race, next to the picture and aloud.
 
-import type { Race, RaceSide } from '../../types.ts';
+import type { Race, RaceSide } from '../../schema/types.ts';
 import { counted } from '../../kit/figure_text.ts';
-import { schema } from '../schema.ts';
+import { schema } from '../../schema/schema.ts';
 import { labelOf, numberText } from './words.ts';
 
 export const label = ({ method }: RaceSide) => labelOf(schema.methods, method);

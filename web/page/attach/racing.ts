@@ -1,6 +1,6 @@
 // The race of two methods as a table, and the button that begins and closes one of Naive and Grid.
 
-import type { Race, RaceSide } from '../../types.ts';
+import type { Race, RaceSide } from '../../schema/types.ts';
 import type { Controls, Follow } from '../types.ts';
 import { figureText } from '../../kit/figure_text.ts';
 import { findButton, write } from '../../kit/html.ts';

@@ -1,7 +1,7 @@
 // A replay and the sender's result in an address, after the #, so that no server sees them.
 
 import type { Program } from './drive.ts';
-import type { State } from '../../types.ts';
+import type { State } from '../../schema/types.ts';
 
 // "#run=1." and the file as base64url (RFC 4648).
 const mark = '#run=';

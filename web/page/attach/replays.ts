@@ -1,7 +1,7 @@
 // Opens replays from an address or a file, and shows the progress of a seek.
 
 import type { Program } from './drive.ts';
-import type { State } from '../../types.ts';
+import type { State } from '../../schema/types.ts';
 import type { Notice } from '../types.ts';
 import { find } from '../../kit/html.ts';
 import { UnreadableReplay, replayOfFragment } from './replay_link.ts';

@@ -1,7 +1,7 @@
 // Saves the picture, a replay or a clip, and opens replays.
 
 import { type Program, hear } from './drive.ts';
-import type { State } from '../../types.ts';
+import type { State } from '../../schema/types.ts';
 import { download } from '../../kit/download.ts';
 import { findButton, make, write } from '../../kit/html.ts';
 import { addressOf } from './address.ts';

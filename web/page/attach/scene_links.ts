@@ -1,7 +1,7 @@
 // Links to scenes, in the gallery and the text: a click shows the scene in the picture above. In a
 // new tab they open like any other address.
 
-import type { CommandFields } from '../../types.ts';
+import type { CommandFields } from '../../schema/types.ts';
 
 /** @param show Shows the scene with a link's parameters. */
 export function followSceneLinks(canvas: HTMLCanvasElement, show: (values: CommandFields) => void) {

@@ -1,6 +1,6 @@
 // The seam between the two sides of a race, which the hand and keys move, and the buttons that make both sides level.
 
-import type { State } from '../../types.ts';
+import type { State } from '../../schema/types.ts';
 import type { Controls } from '../types.ts';
 import type { Program } from './drive.ts';
 import { find, findButton, write } from '../../kit/html.ts';

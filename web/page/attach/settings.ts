@@ -1,11 +1,11 @@
 // The sheets "Scene and rules" and "Show", made from the schema. Settings without an effect are hidden.
 
-import type { Setting, SimulationField, State, ViewField } from '../../types.ts';
+import type { Setting, SimulationField, State, ViewField } from '../../schema/types.ts';
 import type { Follow } from '../types.ts';
 import { type Program, hear } from './drive.ts';
 import { commandText } from '../../driver/driver.ts';
 import { find, findAll, make, write } from '../../kit/html.ts';
-import { fieldOf, schema, valueOf } from '../schema.ts';
+import { fieldOf, schema, valueOf } from '../../schema/schema.ts';
 import { type Entry, entriesOf, numberText, valueText } from './words.ts';
 
 /** The groups of each sheet, and the settings in them, in the order in which they stand there. */

@@ -1,12 +1,12 @@
 // While a visitor points at, focuses or presses a term of the article, the program shows in the picture what it means, by
 // options of the view. The picture stays in sight, and the visitor's own view comes back afterwards.
 
-import type { View } from '../../driver/state_types.ts';
+import type { View } from '../../schema/state_types.ts';
 import type { Program } from './drive.ts';
-import type { CommandFields, State } from '../../types.ts';
+import type { CommandFields, State } from '../../schema/types.ts';
 import { find, findAll, make, write } from '../../kit/html.ts';
 import { watchSight } from '../../kit/sight.ts';
-import { schema } from '../schema.ts';
+import { schema } from '../../schema/schema.ts';
 import { labelOf } from './words.ts';
 
 // A pointer that only crosses a term, or goes from one to the next, changes nothing, ms.

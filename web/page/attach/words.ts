@@ -1,7 +1,7 @@
 // Texts for numbers, names and values, both written and read aloud.
 
-import type { Named, Setting, Value } from '../../types.ts';
-import { schema } from '../schema.ts';
+import type { Named, Setting, Value } from '../../schema/types.ts';
+import { schema } from '../../schema/schema.ts';
 
 /** 30000 → "30,000". */
 export const numberText = (value: number) => value.toLocaleString('en');

@@ -1,7 +1,7 @@
 // What this page is asked to show, as far as it is known before the program is loaded.
 
 import { pageQuery } from '../../kit/address.ts';
-import { askedBy } from '../../kit/asked.ts';
+import { askedBy } from '../../schema/asked.ts';
 
 /** Scene, number of discs and shape of the box, the last of which is 0 if it is automatic. */
 export const asked = askedBy(window.location.search, [], BUILD_FACTS);

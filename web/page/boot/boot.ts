@@ -3,7 +3,7 @@
 import type { ByName, Call, Files } from '../types.ts';
 import '../../kit/head.ts'; // first, because its policy applies only to later loads
 import { askAlso, asked } from './asked.ts';
-import { queryForProgram } from '../../kit/asked.ts';
+import { queryForProgram } from '../../schema/asked.ts';
 import { counted } from '../../kit/figure_text.ts';
 import { hearMessages } from '../../frame/door.ts';
 import { Problem, loadScript } from './download.ts';

@@ -1,6 +1,6 @@
 // What is known of a copy before its program is loaded.
 
-import type { Schema } from '../types.ts';
+import type { Schema } from './types.ts';
 
 /** Choices with spaces between them, or the least and the most of a number, and 0 if that is allowed, too. */
 export type Allowed = string | number[];

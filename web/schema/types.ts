@@ -1,6 +1,6 @@
 // The program's schema and state, its commands and their answers.
-import type { SessionState, View } from './driver/state_types.ts';
-import type { RunState } from './kit/run_types.ts';
+import type { SessionState, View } from './state_types.ts';
+import type { RunState } from './run_types.ts';
 
 /** Value of a parameter or view option; flags are 0 or 1. */
 export type Value = string | number;

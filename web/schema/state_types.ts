@@ -1,6 +1,6 @@
 // The state of a session as the program writes it (src/session/state_json.cpp), with the types of states that it has printed.
 // web/MESSAGES.md explains the fields.
-import type { RunState } from '../kit/run_types.ts';
+import type { RunState } from './run_types.ts';
 
 export interface SessionState extends RunState {
   // table: state

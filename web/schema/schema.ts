@@ -1,6 +1,6 @@
 // The program's schema (src/session) of everything that can be chosen: names, labels, ranges, help.
 
-import type { Field, SimulationField, State, Value, ViewField } from '../types.ts';
+import type { Field, SimulationField, State, Value, ViewField } from './types.ts';
 
 export const schema = BUILD_SCHEMA;
 
