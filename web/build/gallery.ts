@@ -3,7 +3,8 @@
 import { factsOf } from '../schema/facts.ts';
 import { whole } from '../kit/figure_text.ts';
 
-import type { Poster, Schema } from '../schema/types.ts';
+import type { Poster } from '../lesson/facts.ts';
+import type { Schema } from '../schema/types.ts';
 
 /**
  * The scenes' pictures, by the scenes' names.

@@ -2,7 +2,7 @@
 // of its state, only while somebody has subscribed and the picture is in sight.
 
 import type { Store } from '../driver/store.ts';
-import type { Sight, State, Value } from '../schema/types.ts';
+import type { State, Value } from '../schema/types.ts';
 import { type Subscription, stateForOthers, tell } from './message.ts';
 
 /** The values of these settings. Other names are none. */
@@ -28,6 +28,16 @@ const found: Record<string, (was: State | undefined, now: State) => object | und
 };
 // These come once at the beginning, too.
 const atFirst = ['state', 'tick'];
+
+/** Whether the picture is in sight, and whether it has its WebGL context. */
+export interface Sight {
+  visible: boolean;
+  graphics: boolean;
+  /** Called after each change. */
+  changed(): void;
+  /** Says whether the program must continue while its canvas is scrolled away, because somebody reads its figures. */
+  keepOn(wanted: boolean): void;
+}
 
 /** The state and the sight of the running program. */
 export type Watched = { store: Store<State>; sight: Sight };

@@ -1,5 +1,7 @@
 // Facts that the build gives to the sections' prose.ts. It runs in node, so no type here is a browser's.
-import type { Poster } from '../schema/types.ts';
+
+/** The addresses of a scene's pictures. */
+export type Poster = Record<'light' | 'dark', string>;
 
 /** The part of the engine's world that the values need. */
 interface World extends Record<'x' | 'y' | 'r', Float32Array> {

@@ -145,9 +145,6 @@ export interface Schema {
 /** The schema with the parts that only the build needs. */
 export type WholeSchema = Schema & { keys: Key[]; limits: Limits; states: SessionState[] };
 
-/** The addresses of a scene's pictures. */
-export type Poster = Record<'light' | 'dark', string>;
-
 /** The program's state between two ticks, for the page. */
 export interface State extends SessionState {
   /** Hashes of the state and of the discs alone, 16 hexadecimal digits; undefined unless asked for. */
@@ -187,13 +184,3 @@ export type RaceSide = Race['left'];
 
 /** Fields of a command by name: {type: 'set', n: '500'}. */
 export type CommandFields = Record<string, string>;
-
-/** Whether the picture is in sight, and whether it has its WebGL context. */
-export interface Sight {
-  visible: boolean;
-  graphics: boolean;
-  /** Called after each change. */
-  changed(): void;
-  /** Says whether the program must continue while its canvas is scrolled away, because somebody reads its figures. */
-  keepOn(wanted: boolean): void;
-}

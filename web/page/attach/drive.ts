@@ -1,6 +1,7 @@
 // The page's running program, for its parts and for messages: a session that is driven, with a picture.
 
-import type { Sight, State } from '../../schema/types.ts';
+import type { Sight } from '../../frame/events.ts';
+import type { State } from '../../schema/types.ts';
 import type { Call, Module } from '../types.ts';
 import { type Hear, Driver } from '../../driver/driver.ts';
 import { whyUnreadable } from './readback.ts';

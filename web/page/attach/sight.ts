@@ -1,6 +1,6 @@
 // Follows whether the picture is in sight, and whether it has its WebGL context.
 
-import type { Sight } from '../../schema/types.ts';
+import type { Sight } from '../../frame/events.ts';
 import type { Call } from '../types.ts';
 import { followGraphics } from './graphics.ts';
 
