@@ -17,14 +17,14 @@ function(cellmates_engine_program target)
       # crash in shared memory that has grown. It takes more than a million discs.
       -sINITIAL_MEMORY=256MB
       -sINCOMING_MODULE_JS_API=threads,onAbort
-      --extern-pre-js ${PROJECT_SOURCE_DIR}/src/engine/host.js
+      --extern-pre-js ${PROJECT_SOURCE_DIR}/src/engine/environment.js
       --pre-js ${PROJECT_SOURCE_DIR}/src/engine/workers.js
       # Threads are created before the program begins. One created later starts only when its creator
       # returns to the event loop, so waiting for it would deadlock.
       -sPTHREAD_POOL_SIZE=Module.threads-1
       -sEXPORTED_RUNTIME_METHODS=ccall,UTF8ToString,PThread,wasmMemory)
     set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS
-      ${PROJECT_SOURCE_DIR}/src/engine/host.js ${PROJECT_SOURCE_DIR}/src/engine/workers.js)
+      ${PROJECT_SOURCE_DIR}/src/engine/environment.js ${PROJECT_SOURCE_DIR}/src/engine/workers.js)
   else()
     target_link_options(${target} PRIVATE
       # Not `node`, because web/engine compiles the program everywhere. So it needs no address, which a bundler would

@@ -65,7 +65,7 @@ export async function engineFiles(
     ...(threaded && {
       'threads/cellmates-engine.js': readFileSync(join(threaded, 'cellmates-engine.mjs'), 'utf8')
         .replaceAll('cellmates-engine.mjs', 'cellmates-engine.js') // the address of its workers
-        // Emscripten's last lines do not see that src/engine/host.js hides `process`.
+        // Emscripten's last lines do not see that src/engine/environment.js hides `process`.
         .replace('globalThis.process?.versions', 'process?.versions')
         // Vite's development server refuses a worker whose options are not an object where the worker is made.
         .replace(/var workerOptions=({[^}]*});(.*?)workerOptions\)/, '$2$1)'),

@@ -2,7 +2,7 @@
 // compiles it while it arrives, and caches the result.
 import createEngine from 'cellmates-engine';
 import { unsupported } from './compiled.ts';
-import { nodeProcess } from './host.ts';
+import { nodeProcess } from './environment.ts';
 import { useSource } from './program.ts';
 import { World } from './world.ts';
 

@@ -2,7 +2,7 @@
 import { wrongType } from '../kit/module_type.ts';
 import { startProgram } from '../kit/wasm.ts';
 import { moduleOf } from './compiled.ts';
-import { nodeProcess } from './host.ts';
+import { nodeProcess } from './environment.ts';
 import { CellmatesError, badValue } from '../driver/error.ts';
 
 import type { CreateThreaded, Instance, Source, ThreadedOptions } from './instance.ts';

@@ -1,8 +1,8 @@
 // Receives the embedding page's commands and answers each once; web/MESSAGES.md describes the messages. This file is loaded
-// before Run. host.ts, which is loaded with the program, carries the commands out, and the program checks them.
+// before Run. answers.ts, which is loaded with the program, carries the commands out, and the program checks them.
 
 import type { Traits } from '../schema/types.ts';
-import type { Host } from './host.ts';
+import type { Answers } from './answers.ts';
 import { type By, type Hear, bytesOf, commandText } from '../driver/driver.ts';
 import { CellmatesError, errorOf } from '../driver/error.ts';
 import { type Subscription, errorFields, events, protocol, tell } from './message.ts';
@@ -112,7 +112,7 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
   let given = window.location.search;
   let opened = given;
   const search = new URLSearchParams(window.location.search);
-  let host: Host | null = null;
+  let answers: Answers | null = null;
   let prepared = false;
   /** Each `set` before Run, which has been answered. */
   const kept: Asked[] = [];
@@ -137,7 +137,7 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
     answer(to, { type: 'error', ...errorFields(ours ? error : notRunning(`Cellmates has failed: ${error}`)) });
     if (!ours) reportError(error);
   };
-  const carryOut = (one: Asked, to: Host) => {
+  const carryOut = (one: Asked, to: Answers) => {
     try {
       to.carryOut(one, (message, transfer) => answer(one, message, transfer), (error) => refuse(one, error));
     } catch (error) {
@@ -152,7 +152,7 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
     const all = [...subscriptions.filter((one) => !over.includes(one)), ...begun];
     if (all.length > mostSubscriptions) throw new CellmatesError('Too many windows have subscribed.', 'too-much');
     for (const one of over) one.end?.();
-    for (const one of begun) one.end = host?.follow(one);
+    for (const one of begun) one.end = answers?.follow(one);
     subscriptions = all;
     return { type: 'subscribed', to: subscriptions.filter((one) => one.from === from).map(({ event }) => event) };
   };
@@ -171,7 +171,7 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
       throw new CellmatesError('search must be a query such as "?n=5".', 'bad-value', 'search');
     }
     turnTo(wanted);
-    host?.become(given, wanted);
+    answers?.become(given, wanted);
     given = wanted;
     return { type: 'address' };
   };
@@ -184,13 +184,13 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
     checkRoom();
     load().then(() => {
       prepared = true;
-      if (!host) return answer(one, { ...stateBeforeRun(), prepared });
-      carryOut(Object.assign(one, { type: 'get', says: 'state', text: 'type=get' }), host);
+      if (!answers) return answer(one, { ...stateBeforeRun(), prepared });
+      carryOut(Object.assign(one, { type: 'get', says: 'state', text: 'type=get' }), answers);
     }, (error) => refuse(one, notRunning(error.message)));
   };
 
-  const hello = () => ({ type: 'hello', version: protocol, orders: types, events, running: host !== null && !failure(),
-    prepared: prepared || host !== null, ...host?.about,
+  const hello = () => ({ type: 'hello', version: protocol, orders: types, events, running: answers !== null && !failure(),
+    prepared: prepared || answers !== null, ...answers?.about,
     unknown: [...new URLSearchParams(given).keys()].filter((name) => name !== 'from' && !parameters.includes(name)).slice(0, mostUnknown) });
 
   /**
@@ -234,7 +234,7 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
     const { says, file } = commands[type];
     Object.assign(one, { fields, says, text: commandText(type, file ? { ...fields, data: undefined } : fields) });
     if (file) one.file = bytesOf(fields.data, 'data', BUILD_LIMITS.file);
-    if (host) return carryOut(one, host);
+    if (answers) return carryOut(one, answers);
     if (phase() === 'idle') return beforeRun(one);
     if (type === 'get') return answer(one, stateBeforeRun());
     checkRoom();
@@ -263,11 +263,11 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
       }
     },
     /** To be called once the program runs. */
-    running(serve: () => Host) {
-      host = serve();
-      for (const one of subscriptions) one.end = host.follow(one);
-      if (opened !== given) host.become(opened, given);
-      for (const one of [...waiting]) if (one.text) carryOut(one, host);
+    running(serve: () => Answers) {
+      answers = serve();
+      for (const one of subscriptions) one.end = answers.follow(one);
+      if (opened !== given) answers.become(opened, given);
+      for (const one of [...waiting]) if (one.text) carryOut(one, answers);
     },
     /** To be called after the program's first frame, and whenever the reader gives the keyboard back to the embedding page. */
     tellParent(type: 'ready' | 'released') {

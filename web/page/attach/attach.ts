@@ -3,7 +3,7 @@
 
 import type { By, Hear } from '../../driver/driver.ts';
 import type { Call, Module, Notice } from '../types.ts';
-import { type Host, serveHost } from '../../frame/host.ts';
+import { type Answers, answersOf } from '../../frame/answers.ts';
 import { runBar } from './bar.ts';
 import { become } from './become.ts';
 import { runControls } from './controls.ts';
@@ -23,8 +23,8 @@ const element = (id: string) => find(document, `#${id}`);
 
 /**
  * @param shown Resolves when the program's first frame is shown.
- * @returns Makes the Host that carries out the embedding page's commands. Resolves when the first frame is shown, or when
- * the canvas is out of sight.
+ * @returns Makes what answers the embedding page's commands. Resolves when the first frame is shown, or when the canvas is
+ * out of sight.
  */
 export async function attach(call: Call, module: Module, shown: Promise<void>, { early, open, notice, restarted, leave, followShown, followFailure }: {
   /** Gives the commands that the program carries out when it opens. */
@@ -40,7 +40,7 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
   followShown: (act: (visible: boolean) => void) => void;
   /** Tells why the program has failed, without a full stop. */
   followFailure: (act: (why: string) => void) => void;
-}): Promise<() => Host> {
+}): Promise<() => Answers> {
   const stage = find(document, '.stage');
   const canvas = find(stage, '#canvas', HTMLCanvasElement);
   const graphicsLost = 'The browser took the graphics away and has not restored them. Reload the page to see the simulation again.';
@@ -85,7 +85,7 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
     }
     turnTo(`?${query}`);
   });
-  return () => serveHost(program, (from, to) => become(program, from, to, (text) => notice('problem', text)));
+  return () => answersOf(program, (from, to) => become(program, from, to, (text) => notice('problem', text)));
 }
 
 window.attachCellmates = attach;

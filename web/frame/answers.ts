@@ -17,7 +17,7 @@ interface Program extends Watched, Pick<Driver<State>, 'command' | 'file' | 'dis
 
 type Answer = [message: object, transfer?: Transferable[]];
 
-export type Host = ReturnType<typeof serveHost>;
+export type Answers = ReturnType<typeof answersOf>;
 
 const mostPictures = 4; // in the making, each of which takes the memory of the canvas
 
@@ -35,7 +35,7 @@ function whyUnknown({ tick, ticking, method }: State) {
 const hasHash = ({ fields: { hash = true }, says }: Asked) => /file|rows|state/.test(says) && Number(hash) === 1;
 
 /** @param become Takes the program from the address of a query to that of another one. */
-export function serveHost(program: Program, become: (from: string, to: string) => void) {
+export function answersOf(program: Program, become: (from: string, to: string) => void) {
   let making = 0;
 
   const picture = async (): Promise<Answer> => {
