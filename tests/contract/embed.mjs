@@ -14,8 +14,8 @@ Object.assign(globalThis, {
   BUILD_SCHEMA: schema, BUILD_FACTS: bootFacts(schema), BUILD_LIMITS: schema.limits,
   reportError: (error) => queueMicrotask(() => { throw error; }), // so that an error in a frame or timer fails the test
 });
-const modules = ['frame/door', 'frame/answers', 'schema/asked', 'page/attach/drive', 'page/attach/become'];
-const [{ hearMessages }, { answersOf }, { askedBy, queryForProgram }, { Program }, { become }] =
+const modules = ['frame/door', 'frame/answers', 'schema/asked', 'page/attach/drive'];
+const [{ hearMessages }, { answersOf }, { askedBy, queryForProgram }, { Program }] =
   await Promise.all(modules.map((path) => import(`../../web/${path}.ts`)));
 
 let ids = 0;
@@ -59,8 +59,7 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
     embed.program.store.look();
     enter();
     drawn.then(() => (enter(), conversation.tellParent('ready')));
-    const warn = (text) => embed.notices.push(text);
-    conversation.running(() => answersOf(embed.program, (from, to) => become(embed.program, from, to, warn)));
+    conversation.running(() => answersOf(embed.program, (text) => embed.notices.push(text)));
   };
   enter();
   const conversation = hearMessages({

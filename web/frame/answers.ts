@@ -4,11 +4,12 @@ import type { Driver } from '../driver/driver.ts';
 import type { State } from '../schema/types.ts';
 import type { Asked } from './door.ts';
 import { CellmatesError, errorOf } from '../driver/error.ts';
+import { become } from './become.ts';
 import { type Watched, runEvents } from './events.ts';
 import { stateForOthers } from './message.ts';
 
 /** The running program, as messages need it. */
-interface Program extends Watched, Pick<Driver<State>, 'command' | 'file' | 'discs' | 'contacts'> {
+export interface Program extends Watched, Pick<Driver<State>, 'command' | 'file' | 'discs' | 'contacts'> {
   state(withHash: boolean): State | null;
   /** Why no picture can be had; empty if one can. */
   whyUnreadable(): string;
@@ -34,8 +35,8 @@ function whyUnknown({ tick, ticking, method }: State) {
 /** Whether the answer has hashes, which read every disc. */
 const hasHash = ({ fields: { hash = true }, says }: Asked) => /file|rows|state/.test(says) && Number(hash) === 1;
 
-/** @param become Takes the program from the address of a query to that of another one. */
-export function answersOf(program: Program, become: (from: string, to: string) => void) {
+/** @param ignored Takes a sentence for the reader about a value of an address that the program refuses. */
+export function answersOf(program: Program, ignored: (text: string) => void) {
   let making = 0;
 
   const picture = async (): Promise<Answer> => {
@@ -98,7 +99,7 @@ export function answersOf(program: Program, become: (from: string, to: string) =
     },
     /** Begins a subscription; what it returns ends it. */
     follow: runEvents(program),
-    become,
+    become: (from: string, to: string) => become(program, from, to, ignored),
     /** For `hello`. */
     about: { schema: BUILD_SCHEMA },
   };

@@ -5,7 +5,6 @@ import type { By, Hear } from '../../driver/driver.ts';
 import type { Call, Module, Notice } from '../types.ts';
 import { type Answers, answersOf } from '../../frame/answers.ts';
 import { runBar } from './bar.ts';
-import { become } from './become.ts';
 import { runControls } from './controls.ts';
 import { Program } from './drive.ts';
 import { pageQuery, turnTo } from '../../kit/address.ts';
@@ -85,7 +84,7 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
     }
     turnTo(`?${query}`);
   });
-  return () => answersOf(program, (from, to) => become(program, from, to, (text) => notice('problem', text)));
+  return () => answersOf(program, (text) => notice('problem', text));
 }
 
 window.attachCellmates = attach;

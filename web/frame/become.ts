@@ -1,9 +1,9 @@
 // Takes a running program from one address to another, when the embedding page changes the attributes of its element.
 
-import type { Program } from './drive.ts';
-import { commandText } from '../../driver/driver.ts';
-import { askedBy } from '../../schema/asked.ts';
-import { factsOf } from '../../schema/facts.ts';
+import type { Program } from './answers.ts';
+import { commandText } from '../driver/driver.ts';
+import { askedBy } from '../schema/asked.ts';
+import { factsOf } from '../schema/facts.ts';
 
 /**
  * Changes what differs between two addresses; what the second one lacks gets its default. The reader is told which values the
