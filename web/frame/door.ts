@@ -137,13 +137,15 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
     answer(to, { type: 'error', ...errorFields(ours ? error : notRunning(`Cellmates has failed: ${error}`)) });
     if (!ours) reportError(error);
   };
-  const carryOut = (one: Asked, to: Answers) => {
+  const attempt = (one: Asked, act: () => void) => {
     try {
-      to.carryOut(one, (message, transfer) => answer(one, message, transfer), (error) => refuse(one, error));
+      act();
     } catch (error) {
       refuse(one, error);
     }
   };
+  const carryOut = (one: Asked, to: Answers) =>
+    attempt(one, () => to.carryOut(one, (...all) => answer(one, ...all), (error) => refuse(one, error)));
 
   const subscribe = ({ from, type }: Asked, message: Message) => {
     const { names, every } = wantedEvents(message);
@@ -247,11 +249,7 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
     const from = source as Window | null; // only windows send messages to a window
     const one: Asked = { type: '', fields: {}, says: '', text: '', from, re: data.id !== undefined && canBeSent(data.id) ? { re: data.id } : {} };
     waiting.add(one);
-    try {
-      hear(one, data);
-    } catch (error) {
-      refuse(one, error);
-    }
+    attempt(one, () => hear(one, data));
   });
 
   return {
