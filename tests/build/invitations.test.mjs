@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { few, galleryItems } from '../../web/build/gallery.ts';
-import { pairsOf } from '../../web/lesson/pairs.ts';
+import { pairsOf } from '../../web/lesson/words.ts';
 import { count } from '../../web/lesson/race/exercise.ts';
 
 const schema = JSON.parse(readFileSync('build/wasm/schema.json', 'utf8'));

@@ -27,7 +27,7 @@ import { whole } from '../kit/figure_text.ts';
 import { bootFacts, galleryItems, postersOf } from './gallery.ts';
 import { cacheControl, headers } from './headers.ts';
 import { keyItems, limitValues, programKeys } from './keys_and_limits.ts';
-import { pairsOf } from '../lesson/pairs.ts';
+import { pairsOf } from '../lesson/words.ts';
 import { pages } from '../lesson/sections.ts';
 import { lessonEntries, lessonPage } from './lesson.ts';
 import { licences } from './licences.ts';

@@ -2,7 +2,7 @@
 // to them are counted and not claimed.
 
 import { uniform } from '../kit/random.ts';
-import { pairsOf } from '../lesson/pairs.ts';
+import { pairsOf } from '../lesson/words.ts';
 import { svgText, cellLines, circle, draw, line, picture, type Disc } from '../kit/svg.ts';
 
 /**

@@ -1,7 +1,6 @@
 // The button that shows all answers of the page, for readers who come back, search the page or teach with it.
 import { findButton } from '../kit/html.ts';
-import { answersKey } from './answers_key.ts';
-import { keep } from './kept.ts';
+import { answersKey, keep } from './kept.ts';
 
 const page = document.documentElement;
 const button = findButton(document, 'answers');
@@ -15,7 +14,7 @@ const show = (all: boolean) => {
 button.addEventListener('click', () => {
   const all = !page.classList.contains('answers');
   show(all);
-  keep(answersKey, all || undefined);
+  keep(answersKey(), all || undefined);
   window.dispatchEvent(new Event('answers'));
 });
 show(page.classList.contains('answers'));

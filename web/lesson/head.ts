@@ -1,13 +1,12 @@
 // Not deferred, so that the first paint has what was kept and what the address asks for.
 import '../kit/head.ts'; // first, because it sets the policy of all scripts after it
-import { answersKey } from './answers_key.ts';
-import { isAnyKept, kept } from './kept.ts';
+import { answersKey, isAnyKept, kept } from './kept.ts';
 
 const page = document.documentElement;
 const wishes = new URLSearchParams(window.location.search);
 // `answers=1` shows all answers, and `answers=0` keeps them out of print.
 const answers = wishes.get('answers');
-page.classList.toggle('answers', answers ? answers === '1' : kept(answersKey) === true);
+page.classList.toggle('answers', answers ? answers === '1' : kept(answersKey()) === true);
 page.classList.toggle('unanswered', answers === '0');
 // Kept answers and options that appeared after the first paint would move the text below them. So the text is not painted
 // until the lesson's scripts have shown it and removed these classes, or for 3 s.

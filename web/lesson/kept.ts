@@ -3,6 +3,9 @@
 
 const prefix = 'cellmates-lesson:';
 
+/** Where this page keeps whether all its answers are shown. */
+export const answersKey = () => `answers:${window.location.pathname}`;
+
 /** @returns Undefined if nothing readable is kept. */
 export function kept(key: string): any {
   try {

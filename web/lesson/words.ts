@@ -1,7 +1,10 @@
-// Numbers as only the lesson writes them.
+// Numbers of pairs, and numbers as only the lesson writes them.
 import { factorText, whole } from '../kit/figure_text.ts';
 
 export { counted, list, whole } from '../kit/figure_text.ts';
+
+/** How many pairs `n` discs make. */
+export const pairsOf = (n: number) => (n * (n - 1)) / 2;
 
 /** A place or size, to three significant digits: 0.01234 → "0.0123", 12.34 → "12.3", 1234.5 → "1,235". */
 export function short(value: number) {

@@ -2,10 +2,9 @@
 import { html } from '../../kit/markup.ts';
 import { draw, glyph } from '../../kit/svg.ts';
 import { lined, paint } from '../paint.ts';
-import { pairsOf } from '../pairs.ts';
 import { guess, select, type Asked } from '../templates.ts';
 import { cell, counts, discs, halfTests, pairLines, pairs as overlapping, scenePicture, seen, stencil, tutorialTests } from '../tutorial_scene.ts';
-import { short, whole } from '../words.ts';
+import { pairsOf, short, whole } from '../words.ts';
 
 export const title = 'The grid that misses';
 

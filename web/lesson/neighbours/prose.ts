@@ -1,9 +1,8 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
 import { firstTick, type Facts } from '../facts.ts';
-import { pairsOf } from '../pairs.ts';
 import { table, type Asked } from '../templates.ts';
-import { times, whole } from '../words.ts';
+import { pairsOf, times, whole } from '../words.ts';
 import { countsOf, glyphs, marksOf, momentPicture, nearest, simulation, stepsOf, type Moment } from './picture.ts';
 
 export const title = 'Ask the neighbours';

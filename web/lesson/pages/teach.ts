@@ -4,12 +4,11 @@ import { inWords } from '../cell-size/exercise.ts';
 import facts from '../facts.json' with { type: 'json' };
 import { firstTick, type Facts } from '../facts.ts';
 import { simulation } from '../neighbours/picture.ts';
-import { pairsOf } from '../pairs.ts';
 import { asked } from '../questions/exercise.ts';
 import { addressOf, pages, sectionsOf, type Page, type Section } from '../sections.ts';
 import { table } from '../templates.ts';
 import { counts } from '../tutorial_scene.ts';
-import { whole } from '../words.ts';
+import { pairsOf, whole } from '../words.ts';
 import { publishedFigures } from './works.ts';
 
 /** For each section of the path, by its folder. */

@@ -3,11 +3,10 @@ import { find } from '../../kit/html.ts';
 import { circle, draw, line, picture, type Disc } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { lined, paint } from '../paint.ts';
-import { pairsOf } from '../pairs.ts';
 import { acrossAxis, acrossOf, chart, curve, downAxis, downOf, frame, gapTo, handle, type Axis } from '../predict/chart.ts';
 import { predict } from '../predict/predict.ts';
 import { slider } from '../predict/slider.ts';
-import { counted, gap, whole } from '../words.ts';
+import { counted, gap, pairsOf, whole } from '../words.ts';
 
 /** Numbers of discs in the pictures, and twice the last number, for which the reader guesses the lines. The series is Gorilla Sun's. */
 export const shown = [2, 4, 20, 50];

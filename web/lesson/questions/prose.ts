@@ -2,9 +2,8 @@
 import { html } from '../../kit/markup.ts';
 import { draw, glyph } from '../../kit/svg.ts';
 import { lined, paint } from '../paint.ts';
-import { pairsOf } from '../pairs.ts';
 import { guess, numberField, type Asked } from '../templates.ts';
-import { counted, list, times, whole } from '../words.ts';
+import { counted, list, pairsOf, times, whole } from '../words.ts';
 import { answeredChart, asked, discsPicture, linesAxis, questionsChart, shown } from './exercise.ts';
 
 export const title = 'How many questions?';

@@ -1,2 +1,0 @@
-/** Where this page keeps whether all its answers are shown. */
-export const answersKey = `answers:${window.location.pathname}`;
