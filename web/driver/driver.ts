@@ -1,9 +1,8 @@
 // Drives a session of the compiled program (src/session), whether it is a page's, an embed's or a world's: commands and their
 // answers, the state, the discs and contacts, files. It does not know which command is allowed when, and checks no value: the
 // program does. Only what is no text, or is too long for the program's stack, is refused here.
+import { whole } from '../kit/figure_text.ts';
 import { type Result, CellmatesError, badValue, isHuge } from './error.ts';
-
-const grouped = (count: number) => count.toLocaleString('en');
 
 /** { n: 500, gridlines: true } → [['n', '500'], ['gridlines', '1']]. Undefined values are left out. */
 const textsOf = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined).map(([name, value]) => {
@@ -22,7 +21,7 @@ export function commandText(type: string, fields: object) {
   // A text that is already too long is not encoded, to save memory.
   const text = length > BUILD_LIMITS.command ? '' : new URLSearchParams(texts).toString();
   if (text && text.length <= BUILD_LIMITS.command) return text;
-  throw new CellmatesError(`${type} is longer than ${grouped(BUILD_LIMITS.command)} characters.`, 'too-much');
+  throw new CellmatesError(`${type} is longer than ${whole(BUILD_LIMITS.command)} characters.`, 'too-much');
 }
 
 /**
@@ -35,7 +34,7 @@ export function bytesOf(given: unknown, field: string, most = Infinity): Uint8Ar
   if (!isBuffer && !ArrayBuffer.isView(given)) throw badValue(field, given, 'an ArrayBuffer or a Uint8Array');
   const { buffer = given, byteOffset, byteLength } = given as Uint8Array<ArrayBuffer>;
   if (byteLength <= most) return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
-  throw new CellmatesError(`${field} has ${grouped(byteLength)} bytes, but a replay has at most ${grouped(most)}.`, 'too-much', field);
+  throw new CellmatesError(`${field} has ${whole(byteLength)} bytes, but a replay has at most ${whole(most)}.`, 'too-much', field);
 }
 
 /** The functions of src/session/driven_session.cpp. A session is a handle; strings and arrays are addresses in memory, 0 if there is none. */

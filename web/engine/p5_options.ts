@@ -1,5 +1,6 @@
 // What `createDiscs` takes, and the random discs that it makes.
 import { CellmatesError, badValue } from '../driver/error.ts';
+import { whole } from '../kit/figure_text.ts';
 import { numberOf, optionsOf, wholeOf } from './values.ts';
 
 import type { DiscsOptions, Sketch } from './p5_types.ts';
@@ -8,9 +9,8 @@ import type { Box } from './types.ts';
 const usualCount = 500;
 const largestRadius = 10; // px, by default, as in the tutorial
 const defaultSpeed = 1.25; // px per tick along each axis, as in the tutorial
-const grouped = (limit: number) => limit.toLocaleString('en');
 const radii = () =>
-  `a number of pixels from ${BUILD_LIMITS.leastRadius} to ${grouped(BUILD_LIMITS.radius)}, or a list of the smallest and the largest`;
+  `a number of pixels from ${BUILD_LIMITS.leastRadius} to ${whole(BUILD_LIMITS.radius)}, or a list of the smallest and the largest`;
 
 /** The highest speed of a disc. */
 export const limitOf = ({ speedlimit }: DiscsOptions) => (typeof speedlimit === 'number' ? speedlimit : BUILD_LIMITS.speed);
@@ -27,7 +27,7 @@ export function checkOptions(options: DiscsOptions) {
       throw new CellmatesError(`${other} cannot be set together with ${ready}.`, 'bad-value', other, options[other]);
     }
   }
-  if (n !== undefined) wholeOf('n', n, 0, BUILD_LIMITS.discs, `a whole number from 0 to ${grouped(BUILD_LIMITS.discs)}`);
+  if (n !== undefined) wholeOf('n', n, 0, BUILD_LIMITS.discs, `a whole number from 0 to ${whole(BUILD_LIMITS.discs)}`);
   if (radius !== undefined) {
     const [least, most = least] = Array.isArray(radius) ? radius : [radius];
     if (Array.isArray(radius) && radius.length !== 2) throw badValue('radius', radius, radii());
