@@ -5,6 +5,7 @@ import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, r
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { failingAs } from './lib/main.mjs';
 import { mutantsOf } from './lib/mutate.mjs';
 
 const copy = join(process.cwd(), 'build/mutants');
@@ -15,10 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { most: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' }, least: { type: 'string', default: '80' } },
 });
-const fail = (message) => {
-  console.error(`mutants: ${message}`);
-  process.exit(2);
-};
+const fail = failingAs('mutants', 2);
 const run = (program, args, options) => spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1e9, ...options });
 function git(...args) {
   const { status, stdout } = run('git', args);

@@ -5,11 +5,9 @@ import { existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileS
 import { join, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
+import { failingAs } from './lib/main.mjs';
 
-function fail(reason) {
-  console.error(`package: ${reason}`);
-  process.exit(1);
-}
+const fail = failingAs('package');
 
 if (process.argv.length !== 4) fail('usage: node tools/package.mjs FOLDER ARCHIVE.zip');
 const [folder, archive] = process.argv.slice(2);

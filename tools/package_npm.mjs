@@ -6,13 +6,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { failingAs } from './lib/main.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-
-function fail(reason) {
-  console.error(`package: ${reason}`);
-  process.exit(1);
-}
+const fail = failingAs('package');
 
 if (process.argv.length !== 4) fail('usage: node tools/package_npm.mjs DIST FOLDER');
 const [dist, folder] = process.argv.slice(2).map((path) => resolve(path));

@@ -13,14 +13,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { markdownTable } from './lib/markdown.mjs';
 import { figures } from './lib/figures.mjs';
+import { failingAs } from './lib/main.mjs';
 import { conditions, schemaTypes } from './lib/schema_types.mjs';
 
 const project = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-
-function fail(reason) {
-  console.error(`tables: ${reason}`);
-  process.exit(1);
-}
+const fail = failingAs('tables');
 
 function readSchema(file) {
   if (file) return JSON.parse(readFileSync(file, 'utf8'));

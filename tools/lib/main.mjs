@@ -10,3 +10,9 @@ export async function startedAs(url, main, name = 'cellmates') {
     process.exitCode = 1;
   }
 }
+
+// Makes a function that ends the program with a reason on one line, after `name`.
+export const failingAs = (name, code = 1) => (reason) => {
+  console.error(`${name}: ${reason}`);
+  process.exit(code);
+};

@@ -2,11 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { failingAs } from './main.mjs';
 
-export function fail(reason) {
-  console.error(`package: ${reason}`);
-  process.exit(1);
-}
+export const fail = failingAs('package');
 
 const asAttribute = (value) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 /** An element with a script's text. */
