@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { escaped } from '../../web/kit/escaped.ts';
 import { failingAs } from './main.mjs';
 
 export const fail = failingAs('package');
 
-const asAttribute = (value) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 /** An element with a script's text. */
 export const inlineScript = (code, attributes = '') => `<script${attributes}>${code.replaceAll('</script', '<\\/script')}</script>`;
 
@@ -14,7 +14,7 @@ export const inlineScript = (code, attributes = '') => `<script${attributes}>${c
 export function filesElement(files, data = {}) {
   const packed = deflateSync(Buffer.concat(files.map(({ bytes }) => bytes)), { level: 9 });
   const list = JSON.stringify(files.map(({ path, type, bytes }) => [path, type, bytes.length]));
-  const attributes = Object.entries({ files: list, ...data }).map(([name, value]) => ` data-${name}="${asAttribute(value)}"`).join('');
+  const attributes = Object.entries({ files: list, ...data }).map(([name, value]) => ` data-${name}="${escaped(value)}"`).join('');
   return `<script type="text/plain" id="files"${attributes}>${Buffer.from(packed).toString('base64')}</script>`;
 }
 
