@@ -14,9 +14,9 @@ import { median } from '../web/kit/statistics.ts';
 import { machineFacts } from './lib/machine.mjs';
 import { startedAs } from '../tools/lib/main.mjs';
 import { writeResult } from './lib/result_files.mjs';
-import { p5Versions } from './lib/p5-versions.mjs';
+import { p5Versions } from './lib/p5_versions.mjs';
 import { stateAfter } from './lib/programs.mjs';
-import { openSketchPage } from './lib/sketch-page.mjs';
+import { openSketchPage } from './lib/sketch_page.mjs';
 import { timeInNode } from './rivals/in_node.mjs';
 
 const allCounts = [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];

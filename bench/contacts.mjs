@@ -13,7 +13,7 @@ import { agree } from '../web/workbench/statistics.ts';
 import { survey } from '../web/workbench/survey.ts';
 import { discsOf, sceneNames } from './lib/disc_scenes.mjs';
 import { thisMachine } from './lib/machine.mjs';
-import { boxIntersect } from './rivals/box-intersect.mjs';
+import { boxIntersect } from './rivals/box_intersect.mjs';
 import { builtAnswers } from './workload/command.mjs';
 
 const counts = [300, 1000, 10_000, 100_000];

@@ -6,7 +6,7 @@ import { machineFacts } from './lib/machine.mjs';
 import { startedAs } from '../tools/lib/main.mjs';
 import { writeResult } from './lib/result_files.mjs';
 import { toJson, toMarkdown } from './lib/report.mjs';
-import { openSketchPage } from './lib/sketch-page.mjs';
+import { openSketchPage } from './lib/sketch_page.mjs';
 import { hash } from './works/hash.mjs';
 import { klaus } from './works/klaus.mjs';
 import { pucks } from './works/pucks.mjs';

@@ -1,6 +1,6 @@
 // The machine that the figures were measured on.
 import os from 'node:os';
-import { p5Versions } from './p5-versions.mjs';
+import { p5Versions } from './p5_versions.mjs';
 import { run } from './programs.mjs';
 
 export const thisMachine = () => ({

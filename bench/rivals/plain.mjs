@@ -1,5 +1,5 @@
 // The tutorial's grid with vectors in plain JavaScript, which shows the cost of p5.Vector.
-import { loopsText } from '../lib/p5-versions.mjs';
+import { loopsText } from '../lib/p5_versions.mjs';
 import { makeSketch } from '../p5/sketch.mjs';
 import { besides, cell } from './sketch.mjs';
 

@@ -1,5 +1,5 @@
 // The p5.js tutorial's own loops, with the real p5.Vector of p5 1 and p5 2 in a browser.
-import { p5Versions } from '../lib/p5-versions.mjs';
+import { p5Versions } from '../lib/p5_versions.mjs';
 
 // The tutorial has cells of 22 px for radii up to 10; here they are scaled down to radii of 1.
 export const cell = 2.2;

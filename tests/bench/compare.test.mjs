@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { compare, settingsFor, ticksFor } from '../../bench/compare.mjs';
 import { rivals } from '../../bench/rivals/index.mjs';
-import { boxIntersect } from '../../bench/rivals/box-intersect.mjs';
+import { boxIntersect } from '../../bench/rivals/box_intersect.mjs';
 import { exponent, ratios, toJson, toMarkdown, toSvg } from '../../bench/lib/comparison.mjs';
 import { discsOf } from '../../bench/lib/disc_scenes.mjs';
 import { distance, look } from '../../bench/lib/discs.mjs';

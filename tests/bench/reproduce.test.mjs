@@ -5,7 +5,7 @@ import test from 'node:test';
 import { addSpeedups, interleave, loopFigures, stepFigures } from '../../bench/lib/samples.mjs';
 import { count, pair, percent, short, times } from '../../tools/lib/markdown.mjs';
 import { toJson, toMarkdown } from '../../bench/lib/report.mjs';
-import { openSketchPage } from '../../bench/lib/sketch-page.mjs';
+import { openSketchPage } from '../../bench/lib/sketch_page.mjs';
 import { allWorks, reproduce } from '../../bench/reproduce.mjs';
 import { hash } from '../../bench/works/hash.mjs';
 import { klaus } from '../../bench/works/klaus.mjs';

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import vm from 'node:vm';
 import { builds, commandOf } from '../../bench/lib/programs.mjs';
-import { loopsText, p5Versions } from '../../bench/lib/p5-versions.mjs';
+import { loopsText, p5Versions } from '../../bench/lib/p5_versions.mjs';
 import { makeSketch } from '../../bench/p5/sketch.mjs';
 
 const twins = Object.values(p5Versions).map(({ version, file }) => ({

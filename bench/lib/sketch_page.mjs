@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { launch, openPage } from '../../tools/lib/browser.mjs';
 import { serve } from '../../tools/serve.mjs';
-import { loopsText, p5Versions } from './p5-versions.mjs';
+import { loopsText, p5Versions } from './p5_versions.mjs';
 
 // In an isolated page the clock advances in steps of 5 µs instead of 100.
 const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
