@@ -8,6 +8,7 @@ import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ownCommands } from '../../web/frame/door.ts';
 import { keyItems, limitValues, programKeys } from '../../web/build/keys_and_limits.ts';
+import imports from '../../web/imports.config.mjs';
 import { inFolder } from '../lib/folders.mjs';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
@@ -135,6 +136,15 @@ test('A different figure in compare.json makes README.md stale', () => inFolder(
   writeFileSync(join(folder, 'compare.json'), JSON.stringify(results));
   checkStale(['README.md'], '--results', folder);
 }));
+
+test('src/README.md says of each room of web what it may import', () => {
+  const cells = readFileSync(path('src/README.md'), 'utf8').matchAll(/^\| `(web\/[\w/]+)` \|.*\| ([^|]+) \|$/gm);
+  const rules = imports.forbidden.filter(({ name }) => name.startsWith('web/')).map(({ name, to: { pathNot } }) => {
+    const [, ...others] = pathNot.replace('/[^/]+$', '/*.ts').match(/[\w/*.]+(?=[|)])/g);
+    return [name, others.map((other) => `\`${other.replace(/\/$/, '')}\``).join(', ') || 'nothing'];
+  });
+  assert.deepEqual(Object.fromEntries(Array.from(cells, ([, room, allowed]) => [room, allowed])), Object.fromEntries(rules));
+});
 
 test('The README has at most 120 lines, and the five files that it calls the idea at most 1,000', () => {
   const readme = readFileSync(path('README.md'), 'utf8');
