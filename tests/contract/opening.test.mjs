@@ -48,7 +48,7 @@ property('an element warns of no value that the program takes, and of every choi
   const [warned, refused] = [wrongIn(query), embed.notices].map(named);
   const choices = [...settable, ...schema.page].filter(({ kind }) => /choice|pair|flag/.test(kind)).map(({ name }) => name);
   assert.deepEqual(warned.filter((name) => !refused.includes(name)), []);
-  const chosen = embed.notices.filter((text) => text.includes('="'));
+  const chosen = embed.notices.filter((text) => text.includes('": expected'));
   assert.deepEqual(named(chosen).filter((name) => choices.includes(name) && !warned.includes(name)), []);
   embed.close();
 }, { runs: 60 });

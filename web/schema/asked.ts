@@ -13,7 +13,8 @@ export function askedBy(search: string, sets: string[], { names, scenes, opening
   const [address, ...later] = [read.replace(/^\?/, '').split('&').filter((part) => part.includes('=')).join('&'), ...sets]
     .map((query) => new URLSearchParams(query));
   const bare = !names.some((name) => address.has(name));
-  let { scene, n } = bare ? opening : { scene: usual, n: scenes[usual] };
+  const first = address.get('try') === 'break' ? 'bare' : usual;
+  let { scene, n } = bare ? opening : { scene: first, n: scenes[first] };
   let aspect = 0;
   for (const values of [address, ...later]) {
     const wanted = values.get('scene') ?? '';
