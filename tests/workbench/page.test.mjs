@@ -99,8 +99,9 @@ test('without JavaScript the page says that it needs it', async () => {
   await context.close();
 });
 
-// What can be pressed while the page measures, and what has moved; asked before that, because a run may be short.
+// What can be pressed while the page measures, and what moves for that; asked before, because a run may be short.
 const whileMeasuring = (page) => page.evaluate(() => new Promise((resolve) => {
+  window.shifts.length = 0; // a busy machine may paint the form before the link has filled it in
   const words = document.querySelector('main > .status');
   new MutationObserver(() => {
     const seen = [...document.querySelectorAll('.run button')].filter((each) => each.offsetWidth > 0).map(({ name }) => name);
