@@ -196,6 +196,7 @@ void Session::exchange(Shown& other) {
     inspection_.swap(other.inspection);
     race_.swap(other.race);
     std::swap(comparison_, other.comparison);
+    std::swap(breaking_, other.breaking);
     std::swap(options_, other.options);
     std::swap(paused_, other.paused);
     std::swap(lookingFailed_, other.lookingFailed);

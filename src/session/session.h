@@ -238,6 +238,7 @@ private:
         std::unique_ptr<Inspection> inspection;
         std::unique_ptr<Race> race{};
         Comparison comparison;
+        Breaking breaking{};
         Options options;
         bool paused = true, lookingFailed = false;
     };

@@ -66,6 +66,9 @@ TEST(Breaking, TwoPoursFindBothLimits) {
     s.submit("type=seek&tick=3");
     s.frames(200);
     EXPECT_EQ(breaking.limit(Method::naive), naive) << "a journey is no new attempt";
+    s.open(s.save());
+    s.until([&] { return s.session.way().has_value(); });
+    EXPECT_EQ(breaking.limit(Method::naive) + breaking.limit(Method::grid), 0u) << "a replay";
     s.submit("type=reset");
     s.frames(1);
     EXPECT_EQ(breaking.limit(Method::naive) + breaking.limit(Method::grid), 0u);

@@ -88,7 +88,7 @@ private:
     struct Pair {
         Duration tick, other;
         std::uint32_t discs = 0;
-        double ratio = 0;  ///< of the longer to the shorter, see `verdict`
+        double ratio = 0;  ///< ratio of the longer time to the shorter, which `verdict` holds
 
         /// Of these times; 0 if the longer one is only a bound, and nothing is known.
         double exact() const;
