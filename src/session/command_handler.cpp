@@ -25,9 +25,9 @@ public:
 
     void operator()(const command::Play&) {
         if (overtaking_) s_.endSteps();
-        s_.paused_ = false;
-        s_.simulation_->retry();
-        if (s_.race_ && !s_.race_->active() && !s_.race_->restart()) {
+        s_.shown_.paused = false;
+        s_.simulation().retry();
+        if (s_.shown_.race && !s_.shown_.race->active() && !s_.shown_.race->restart()) {
             s_.closeRace();
             s_.notices_.problem("There is not enough memory for another race.");
         }
@@ -37,12 +37,12 @@ public:
         s_.endSteps();
         s_.commands_.interruptWaiting<command::Play>();  // which would undo the pause
         s_.endRaceJob();                                 // nothing waits behind a paused race
-        s_.paused_ = true;
+        s_.shown_.paused = true;
     }
 
     void operator()(const command::TogglePause&) {
         // While steps are running, stop those.
-        if (s_.stepsLeft() > 0 || !s_.paused_) return (*this)(command::Pause{});
+        if (s_.stepsLeft() > 0 || !s_.shown_.paused) return (*this)(command::Pause{});
         s_.endSteps();
         (*this)(command::Play{});
     }
@@ -52,21 +52,21 @@ public:
             return refuse(refusals::badValue(kStepTicks, std::to_string(step.ticks)));
         if (!s_.world()) return refuse(refusals::noMemory());
         s_.closeRace();
-        s_.paused_ = true;
-        s_.simulation_->retry();
+        s_.shown_.paused = true;
+        s_.simulation().retry();
         becomeJob(step.ticks);
     }
 
     void operator()(const command::Reset&) {
-        if (s_.race_) {
+        if (s_.shown_.race) {
             s_.endSteps();
-            s_.paused_ = false;
-            if (s_.race_->restart()) return;
+            s_.shown_.paused = false;
+            if (s_.shown_.race->restart()) return;
             s_.closeRace();
             return refuse(refusals::noMemory());
         }
         s_.endAll();
-        if (!s_.simulation_->restart(s_.simulation_->present())) refuse(refusals::noMemory());
+        if (!s_.simulation().restart(s_.simulation().present())) refuse(refusals::noMemory());
     }
 
     void operator()(const command::Cancel&) { s_.endAll(); }
@@ -74,7 +74,7 @@ public:
     void operator()(const command::Look& look) {
         if (!s_.world()) return refuse(refusals::noMemory());
         const auto known = [](float place) { return std::isnan(place) ? 0 : place; };
-        if (done(s_.simulation_->checkPlace({known(look.x), known(look.y)}))) s_.look_ = look;
+        if (done(s_.simulation().checkPlace({known(look.x), known(look.y)}))) s_.look_ = look;
     }
 
     // The world.
@@ -84,23 +84,23 @@ public:
         std::optional<std::uint32_t> discs;
         if (const World* const world = s_.world())
             discs = std::max(world->config().count, world->particles().count());
-        const Config now = s_.simulation_->present();
+        const Config now = s_.simulation().present();
         Change change;
         const ChangeBasis basis{.now = now,
-                                .options = s_.options_,
+                                .options = s_.shown_.options,
                                 .discs = discs,
                                 .given = s_.given(),
-                                .fixed = s_.simulation_->hasFixed(),
+                                .fixed = s_.simulation().hasFixed(),
                                 .shape = s_.stageShape_};
         if (!done(readChanges(set, basis, change))) return;
         result->sentence = std::move(change.sentence);
 
-        s_.options_ = change.options;
+        s_.shown_.options = change.options;
         if (change.fromStart) {
             s_.closeRace();
             if (overtaking_) s_.endAll();
-            if (change.anotherScene) s_.simulation_->forgetGiven();
-            if (!s_.simulation_->restart(change.config)) refuse(refusals::noMemory());
+            if (change.anotherScene) s_.simulation().forgetGiven();
+            if (!s_.simulation().restart(change.config)) refuse(refusals::noMemory());
             return;
         }
         const bool same = std::ranges::all_of(configFields(), [&](const auto& field) {
@@ -109,21 +109,21 @@ public:
         // Do not abandon a tick that may take seconds for a change of the view.
         if (same) return;
         s_.betweenTicks();
-        s_.simulation_->set(change.config);
+        s_.simulation().set(change.config);
         if (reader && change.config.method != now.method) beginStar();
     }
 
     void operator()(const command::Spawn& spawn) {
         if (!s_.world()) return refuse(refusals::noMemory());
-        if (!done(s_.simulation_->checkPlace(spawn.at))) return;
+        if (!done(s_.simulation().checkPlace(spawn.at))) return;
         s_.betweenTicks();
-        result = s_.simulation_->spawn(spawn);
+        result = s_.simulation().spawn(spawn);
     }
 
     void operator()(const command::Edit& edit) {
         if (!s_.world()) return refuse(refusals::noMemory());
         s_.betweenTicks();
-        result = s_.simulation_->edit(edit);
+        result = s_.simulation().edit(edit);
     }
 
     // Its history.
@@ -132,19 +132,19 @@ public:
         if (overtaking_) s_.endAll();
         s_.closeRace();
         s_.star_.end();
-        if (!done(s_.simulation_->checkTick(seek.tick))) return;
-        s_.paused_ = true;
-        if (!s_.simulation_->seek(seek.tick)) return refuse(refusals::noOtherState());
+        if (!done(s_.simulation().checkTick(seek.tick))) return;
+        s_.shown_.paused = true;
+        if (!s_.simulation().seek(seek.tick)) return refuse(refusals::noOtherState());
         becomeJob();
     }
 
     void operator()(const command::Save& save) {
         if (!s_.world()) return refuse(refusals::noOtherState());
         // Waiting strokes belong to the visible state.
-        s_.simulation_->betweenTicks();
-        s_.simulation_->admit();
+        s_.simulation().betweenTicks();
+        s_.simulation().admit();
         s_.written_ = {};  // makes room
-        s_.written_ = s_.simulation_->save(save.what, s_.options_, !s_.paused_);
+        s_.written_ = s_.simulation().save(save.what, s_.shown_.options, !s_.shown_.paused);
         if (s_.written_.empty()) refuse(refusals::noOtherState());
     }
 
@@ -162,29 +162,29 @@ public:
         becomeJob();
     }
 
-    void operator()(const command::GoOn&) { s_.simulation_->goOn(); }
+    void operator()(const command::GoOn&) { s_.simulation().goOn(); }
 
     // Measurements and races.
 
     void operator()(const command::Measure& measure) {
         beginTiming([&](const World& w) {
-            return s_.inspection_->measure(w, measure.mode, measure.methods);
+            return s_.shown_.inspection->measure(w, measure.mode, measure.methods);
         });
     }
     void operator()(const command::Sweep&) {
-        beginTiming([&](const World& w) { return s_.inspection_->sweep(w); });
+        beginTiming([&](const World& w) { return s_.shown_.inspection->sweep(w); });
     }
 
     void operator()(const command::CloseMeasure&) {
         s_.endMeasurement();
-        s_.inspection_->measured().clear();
+        s_.shown_.inspection->measured().clear();
     }
 
-    void operator()(const command::NextTest&) { s_.inspection_->nextTest(); }
+    void operator()(const command::NextTest&) { s_.shown_.inspection->nextTest(); }
 
     void operator()(const command::Race& race) {
         if (!done(s_.beginRace(race.methods))) return;
-        s_.paused_ = false;
+        s_.shown_.paused = false;
         becomeJob();
     }
 
@@ -206,10 +206,10 @@ public:
     void operator()(const command::PointAway&) { s_.hand_.pointAway(); }
 
     void operator()(const command::Press& press) {
-        if (s_.race_)
+        if (s_.shown_.race)
             s_.notices_.news("Close the race to add or push discs.");
         else
-            s_.hand_.press(press.at, press.tool.value_or(s_.options_.tool));
+            s_.hand_.press(press.at, press.tool.value_or(s_.shown_.options.tool));
     }
 
     void operator()(const command::Release&) { s_.hand_.release(); }
@@ -244,10 +244,10 @@ private:
     /// Ends a race, and has `begin` make its sides level.
     template <class Begin>
     void makeLevel(Begin&& begin) {
-        if (!s_.race_) return;
-        if (s_.race_->outOfMemory()) return refuse(refusals::noMemory());
-        s_.paused_ = false;
-        const bool room = begin(*s_.race_);
+        if (!s_.shown_.race) return;
+        if (s_.shown_.race->outOfMemory()) return refuse(refusals::noMemory());
+        s_.shown_.paused = false;
+        const bool room = begin(*s_.shown_.race);
         s_.endRaceJob();
         if (room) return;
         s_.closeRace();
@@ -261,7 +261,7 @@ private:
             return;
         }
         // The disc that the pointer has chosen stays.
-        if (!s_.options_.tests) s_.inspection_->chooseAgain();
+        if (!s_.shown_.options.tests) s_.shown_.inspection->chooseAgain();
         s_.star_.begin();
     }
 

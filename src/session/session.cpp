@@ -26,14 +26,14 @@ bool followsPointer(const Command& command) {
 Session::Session(unsigned threads, TimeSource& time)
     : time_(time),
       workers_(threads),
-      simulation_(std::make_unique<Simulation>(workers_, time, notices_,
-                                               static_cast<Simulation::Owner&>(*this))),
-      inspection_(std::make_unique<Inspection>(time)) {}
+      shown_{.simulation = std::make_unique<Simulation>(workers_, time, notices_,
+                                                        static_cast<Simulation::Owner&>(*this)),
+             .inspection = std::make_unique<Inspection>(time)} {}
 
 void Session::show() {
     comparing_ = &Session::compareOnCopy;
     noting_ = &Session::noteBreaking;
-    inspection_->show();
+    shown_.inspection->show();
 }
 
 void Session::fitTo(float shape) {
@@ -42,8 +42,8 @@ void Session::fitTo(float shape) {
 }
 
 void Session::open(const Opening& opening) {
-    options_ = opening.options;
-    paused_ = options_.paused;
+    shown_.options = opening.options;
+    shown_.paused = shown_.options.paused;
     for (const std::string& sentence : opening.problems) notices_.problem(sentence);
     if (workers_.count() < workers_.wanted())
         notices_.problem("Only " + std::to_string(workers_.count()) + " of " +
@@ -56,7 +56,7 @@ void Session::open(const Opening& opening) {
         set.emplace_back(std::move(early_.front()), std::move(result));
         early_.pop_front();
     }
-    const bool made = simulation_->restart(config);
+    const bool made = simulation().restart(config);
     changes_.begin(*this);
     opened_ = true;
     for (auto& [request, result] : set)
@@ -70,7 +70,7 @@ void Session::open(const Opening& opening) {
 Result Session::setEarly(const command::Set& set, Config& config) {
     Change change;
     const ChangeBasis basis{.now = config,
-                            .options = options_,
+                            .options = shown_.options,
                             .discs = {},
                             .given = false,
                             .fixed = false,
@@ -78,7 +78,7 @@ Result Session::setEarly(const command::Set& set, Config& config) {
     Result result = readChanges(set, basis, change);
     if (!result) return result;
     config = change.config;
-    options_ = change.options;
+    shown_.options = change.options;
     result.sentence = std::move(change.sentence);
     return result;
 }
@@ -97,24 +97,25 @@ Result Session::open(const GivenDiscs& discs, Config config) {
                 "discs.x has " + grouped(config.count) + " discs: expected at most " +
                     grouped(Config::kMaxCount)};
     const bool fixed = std::ranges::find(discs.mass, Particles::kFixedMass) != discs.mass.end();
-    if (Result unfit = checkCount(config, options_, config.count, fixed); !unfit) return unfit;
+    if (Result unfit = checkCount(config, shown_.options, config.count, fixed); !unfit)
+        return unfit;
     endAll();
     closeRace();
-    paused_ = true;
-    return simulation_->restart(config, discs) ? Result{} : refusals::noMemory();
+    shown_.paused = true;
+    return simulation().restart(config, discs) ? Result{} : refusals::noMemory();
 }
 
 // The simulation's world.
 
 void Session::worldReplaced(bool restarted) {
-    inspection_->forget();
+    shown_.inspection->forget();
     clock_.restart();
     changes_.leaveOut(*this);
     if (!restarted) return;
     star_.end();
     middle_.reset();
-    lookingFailed_ = false;
-    breaking_ = {};
+    shown_.lookingFailed = false;
+    shown_.breaking = {};
 }
 
 void Session::makeRoom() {
@@ -123,12 +124,12 @@ void Session::makeRoom() {
 }
 
 void Session::tickEnded() {
-    inspection_->tickEnded(*world());
+    shown_.inspection->tickEnded(*world());
     if (noting_) (this->*noting_)();
 }
 
 void Session::noteBreaking() {
-    if (!simulation_->travelling()) breaking_.add(world()->stats());
+    if (!simulation().travelling()) shown_.breaking.add(world()->stats());
 }
 
 // Commands.
@@ -142,14 +143,14 @@ void Session::submit(Command command, By by, std::uint64_t tag) {
     // A star that does not fade stands until the next input.
     if (star_.still() && by == By::reader && !followsPointer(request.command)) star_.end();
     if (!CommandQueue::overtakes(request)) {
-        if (race_ && by == By::reader) {
+        if (shown_.race && by == By::reader) {
             closeRace();
             changes_.note(*this, by);
         }
         commands_.wait(std::move(request));
     } else if (request.by == By::host && commands_.crowded()) {
         return answer(request, refusals::tooManyWait());
-    } else if (CommandQueue::needsCompleteWorld(request.command) && !simulation_->worldComplete()) {
+    } else if (CommandQueue::needsCompleteWorld(request.command) && !simulation().worldComplete()) {
         return commands_.waitForTickEnd(std::move(request));
     } else {
         carryOut(request, true);
@@ -159,13 +160,13 @@ void Session::submit(Command command, By by, std::uint64_t tag) {
 }
 
 void Session::answer(const Request& request, Result result) {
-    commands_.answer(request, std::move(result), simulation_->worldComplete());
+    commands_.answer(request, std::move(result), simulation().worldComplete());
 }
 
 void Session::goOnWithLate() {
-    if (!simulation_->worldComplete()) return;
+    if (!simulation().worldComplete()) return;
     commands_.answerLate();
-    while (simulation_->worldComplete()) {
+    while (simulation().worldComplete()) {
         const std::optional<Request> next = commands_.takeAtTickEnd();
         if (!next) return;
         carryOut(*next, true);
@@ -173,17 +174,17 @@ void Session::goOnWithLate() {
 }
 
 void Session::goOnWithCommands() {
-    while (const std::optional<Request> next = commands_.take(simulation_->worldComplete()))
+    while (const std::optional<Request> next = commands_.take(simulation().worldComplete()))
         carryOut(*next, false);
 }
 
 void Session::endJob(Result result) {
     const Request request = commands_.takeJob();
     reading_.reset();
-    simulation_->endJourney();
+    simulation().endJourney();
     if (before_ && std::holds_alternative<command::Open>(request.command)) {
         if (!result && result.code != Result::Code::interrupted) {
-            exchange(*before_);
+            exchangeShown();
             changes_.note(*this, request.by);
         }
         before_.reset();
@@ -191,15 +192,8 @@ void Session::endJob(Result result) {
     answer(request, std::move(result));
 }
 
-void Session::exchange(Shown& other) {
-    simulation_.swap(other.simulation);
-    inspection_.swap(other.inspection);
-    race_.swap(other.race);
-    std::swap(comparison_, other.comparison);
-    std::swap(breaking_, other.breaking);
-    std::swap(options_, other.options);
-    std::swap(paused_, other.paused);
-    std::swap(lookingFailed_, other.lookingFailed);
+void Session::exchangeShown() {
+    std::swap(shown_, *before_);
     clock_.restart();
     changes_.leaveOut(*this);
 }
@@ -210,15 +204,15 @@ Session::By Session::byOfJob() const {
 
 void Session::endSteps() {
     if (commands_.jobMoves()) endJob(refusals::interrupted());
-    simulation_->leaveEvents();
+    simulation().leaveEvents();
     commands_.interruptWaiting<command::Step>();
     commands_.interruptWaiting<command::Seek>();
 }
 
 void Session::endMeasurement() {
-    inspection_->measured().cancel();
-    inspection_->sizes().cancel();
-    inspection_->ticks().clear();
+    shown_.inspection->measured().cancel();
+    shown_.inspection->sizes().cancel();
+    shown_.inspection->ticks().clear();
     if (commands_.jobMeasures()) endJob(refusals::interrupted());
     commands_.interruptWaiting<command::Measure>();
     commands_.interruptWaiting<command::Sweep>();
@@ -233,16 +227,16 @@ void Session::endJobs() {
 
 void Session::endAll() {
     endJobs();
-    if (!race_) options_.race.reset();
-    if (!race_ || !race_->active()) return;
-    race_->stop();
-    paused_ = true;
+    if (!shown_.race) shown_.options.race.reset();
+    if (!shown_.race || !shown_.race->active()) return;
+    shown_.race->stop();
+    shown_.paused = true;
 }
 
 void Session::betweenTicks() {
     closeRace();
-    if (simulation_->travelling()) endSteps();
-    simulation_->betweenTicks();
+    if (simulation().travelling()) endSteps();
+    simulation().betweenTicks();
 }
 
 // The race.
@@ -256,43 +250,43 @@ Result Session::beginRace(Options::Methods methods) {
         if (Result unfit = checkDiscs(config, *world()); !unfit) return unfit;
     }
     betweenTicks();
-    simulation_->admit();
+    simulation().admit();
     hand_.release();
     star_.end();
-    race_ = Race::create(*world(), methods, time_);
-    if (!race_) return refusals::noSecondCopy();
-    comparison_.update(*world(), figures(), times());
-    options_.race = methods;
-    playedBefore_ = !paused_;
+    shown_.race = Race::create(*world(), methods, time_);
+    if (!shown_.race) return refusals::noSecondCopy();
+    shown_.comparison.update(*world(), figures(), times());
+    shown_.options.race = methods;
+    playedBefore_ = !shown_.paused;
     return {};
 }
 
 void Session::goOnWithRace() {
-    if (paused_ || !race_->active()) return;
-    race_->frame();
+    if (shown_.paused || !shown_.race->active()) return;
+    shown_.race->frame();
     // The panel knows the times of a race, too.
-    for (const Race::Side* side : {&race_->left(), &race_->right()}) {
-        const Duration tick = race_->tickTime(*side);
+    for (const Race::Side* side : {&shown_.race->left(), &shown_.race->right()}) {
+        const Duration tick = shown_.race->tickTime(*side);
         if (side->timed == 0 || tick.ms <= 0) continue;
         const Trial timed{.method = side->method,
                           .state = Trial::done,
                           .ms = tick.ms,
                           .below = tick.below,
                           .pairTests = side->last().pairTests};
-        comparison_.note({&timed, 1});
+        shown_.comparison.note({&timed, 1});
     }
-    if (race_->active()) return;
-    paused_ = true;
+    if (shown_.race->active()) return;
+    shown_.paused = true;
     changes_.note(*this, byOfJob());
     if (commands_.jobIs<command::Race>())
-        endJob(race_->outOfMemory() ? refusals::noMemory() : Result{});
+        endJob(shown_.race->outOfMemory() ? refusals::noMemory() : Result{});
 }
 
 void Session::closeRace() {
-    options_.race.reset();
-    if (!race_) return;
-    race_.reset();
-    paused_ = !playedBefore_;
+    shown_.options.race.reset();
+    if (!shown_.race) return;
+    shown_.race.reset();
+    shown_.paused = !playedBefore_;
     clock_.restart();
     endRaceJob();
 }
@@ -308,11 +302,11 @@ void Session::endRaceJob() {
 void Session::frame(double now) {
     now_ = now;
     const int due = clock_.due(now);
-    simulation_->times().refresh(now);
+    simulation().times().refresh(now);
     if (!world() && !reading_) return;
     if (reading_)
         goOnReading();
-    else if (race_)
+    else if (shown_.race)
         goOnWithRace();
     else
         goOnWithWorld(due);
@@ -321,26 +315,27 @@ void Session::frame(double now) {
 }
 
 void Session::goOnWithWorld(int due) {
-    if (!inspection_->holdsWorld()) advance(due);
-    if (!world() || race_) return;  // a refused replay has brought back the race
-    if (world()->placed()) comparison_.update(*world(), figures(), times());
-    if (simulation_->worldComplete()) {
+    if (!shown_.inspection->holdsWorld()) advance(due);
+    if (!world() || shown_.race) return;  // a refused replay has brought back the race
+    if (world()->placed()) shown_.comparison.update(*world(), figures(), times());
+    if (simulation().worldComplete()) {
         const Box box = world()->config().box;
         const Point middle = middle_.value_or(Point{box.width / 2, box.height / 2});
-        if (!inspection_->update(*world(), options_, {middle, pointer(), star_.active()}))
+        if (!shown_.inspection->update(*world(), shown_.options,
+                                       {middle, pointer(), star_.active()}))
             tellNoLooking();
     }
-    const bool timing = !paused_ && !times().coarse() && !times().measured();
-    star_.update(now_, inspection_->tests().has_value(), timing);
+    const bool timing = !shown_.paused && !times().coarse() && !times().measured();
+    star_.update(now_, shown_.inspection->tests().has_value(), timing);
     if (comparing_) (this->*comparing_)();
-    if (commands_.jobMeasures() && !inspection_->holdsWorld()) endJob({});
-    if (simulation_->takeForgotten())
+    if (commands_.jobMeasures() && !shown_.inspection->holdsWorld()) endJob({});
+    if (simulation().takeForgotten())
         notices_.news("The simulation was changed at tick " + grouped(world()->tick()) +
                       ", so everything recorded after it was discarded.");
 }
 
 void Session::tellNoLooking() {
-    if (std::exchange(lookingFailed_, true)) return;
+    if (std::exchange(shown_.lookingFailed, true)) return;
     notices_.problem("There is not enough memory to inspect so many discs.");
 }
 
@@ -352,22 +347,22 @@ void Session::compareOnCopy() {
         return trial.method == Method::naive && trial.state == Trial::done;
     };
     const auto tooLong = [](const Trial& trial) { return trial.estimateMs > kTooLongMs; };
-    Survey& ticks = inspection_->ticks();
-    const Survey& measured = inspection_->measured();
+    Survey& ticks = shown_.inspection->ticks();
+    const Survey& measured = shown_.inspection->measured();
     const bool after = commands_.jobIs<command::Measure>() && !measured.active() &&
                        std::ranges::any_of(measured.trials(), naiveDone);
-    const bool still = star_.still() && paused_ && commands_.idle() && !dragging();
-    const bool wanted = !times().coarse() && (after || still) && simulation_->worldComplete() &&
-                        comparison_.lacksVerdict();
+    const bool still = star_.still() && shown_.paused && commands_.idle() && !dragging();
+    const bool wanted = !times().coarse() && (after || still) && simulation().worldComplete() &&
+                        shown_.comparison.lacksVerdict();
     if (!ticks.trials().empty() && (!wanted || !ticks.isOf(*world()))) ticks.clear();
     if (!wanted) return;
     if (ticks.trials().empty()) {
-        const std::vector<Trial> missing = comparison_.missing(world()->config());
+        const std::vector<Trial> missing = shown_.comparison.missing(world()->config());
         if (!missing.empty() && ticks.begin(*world(), Survey::Mode::ticks, missing)) return;
-        comparison_.take({});
+        shown_.comparison.take({});
         if (!missing.empty()) tellNoLooking();
     } else if (!ticks.active() || std::ranges::any_of(ticks.trials(), tooLong)) {
-        comparison_.take(ticks.trials());
+        shown_.comparison.take(ticks.trials());
         if (std::ranges::find(ticks.trials(), Trial::noMemory, &Trial::state) !=
             ticks.trials().end())
             tellNoLooking();
@@ -376,40 +371,41 @@ void Session::compareOnCopy() {
 }
 
 void Session::advance(int due) {
-    if (!paused_) time_.wander();
+    if (!shown_.paused) time_.wander();
     const double until = time_.now() + kTickBudget;
     Pace pace(time_, until);
     if (!world()->placed()) {
-        if (!simulation_->world()->place(pace)) return;
+        if (!simulation().world()->place(pace)) return;
         goOnWithLate();
         goOnWithCommands();
-        if (!world() || !world()->placed() || race_) return;
+        if (!world() || !world()->placed() || shown_.race) return;
     }
-    if (simulation_->travelling()) return travel(pace, until);
-    if (simulation_->repeating()) {
-        if (!simulation_->goOnRepeating(pace)) return;
+    if (simulation().travelling()) return travel(pace, until);
+    if (simulation().repeating()) {
+        if (!simulation().goOnRepeating(pace)) return;
         goOnWithLate();
         goOnWithCommands();
-        if (!world() || simulation_->travelling() || race_) return;
+        if (!world() || simulation().travelling() || shown_.race) return;
     }
-    simulation_->backToLive();
-    if (options_.race && simulation_->worldComplete()) {
-        const Result begun = beginRace(*options_.race);
+    simulation().backToLive();
+    if (shown_.options.race && simulation().worldComplete()) {
+        const Result begun = beginRace(*shown_.options.race);
         if (begun) return;
-        options_.race.reset();
+        shown_.options.race.reset();
         return notices_.problem("Can't start the race: " + begun.sentence + ".");
     }
-    const bool rests = paused_ && stepsLeft() == 0;
-    if (due > 0 && rests) hand_.use(*simulation_, options_);
+    const bool rests = shown_.paused && stepsLeft() == 0;
+    if (due > 0 && rests) hand_.use(*shown_.simulation, shown_.options);
     // A paused world shows added discs immediately.
-    if (rests && world()->pending() && simulation_->world()->abandonTick()) simulation_->admit();
-    while (!simulation_->outOfMemory() && world() && !race_) {
+    if (rests && world()->pending() && simulation().world()->abandonTick()) simulation().admit();
+    while (!simulation().outOfMemory() && world() && !shown_.race) {
         // A race that waits for the tick under way begins in the next frame.
-        if (options_.race && world()->whole()) return;
+        if (shown_.options.race && world()->whole()) return;
         const bool steps = stepsLeft() > 0;
         // Once per tick, even if the tick is abandoned and started over.
-        if ((steps || (!paused_ && due > 0)) && !world()->ticking() && !simulation_->stroked())
-            hand_.use(*simulation_, options_);
+        if ((steps || (!shown_.paused && due > 0)) && !world()->ticking() &&
+            !simulation().stroked())
+            hand_.use(*shown_.simulation, shown_.options);
         // A tick in which discs have moved is completed even while paused.
         if (!steps && !world()->whole()) {
             if (!tick(pace)) return;
@@ -419,7 +415,7 @@ void Session::advance(int due) {
                 endJob({});
                 goOnWithCommands();
             }
-        } else if (!paused_ && due > 0) {
+        } else if (!shown_.paused && due > 0) {
             if (!tick(pace)) return;
             --due;
         } else {
@@ -430,12 +426,12 @@ void Session::advance(int due) {
 }
 
 void Session::travel(Pace& pace, double until) {
-    if (simulation_->held()) return;
+    if (simulation().held()) return;
     const double begun = time_.now();
     do {
-        switch (simulation_->nextLeg(pace)) {
+        switch (simulation().nextLeg(pace)) {
             case Simulation::Leg::ahead: break;
-            case Simulation::Leg::paused: return simulation_->travelled(time_.now() - begun);
+            case Simulation::Leg::paused: return simulation().travelled(time_.now() - begun);
             case Simulation::Leg::arrived: return arrive();
             case Simulation::Leg::noMemory: return endJob(refusals::noMemory());
             case Simulation::Leg::impossible:
@@ -445,22 +441,23 @@ void Session::travel(Pace& pace, double until) {
                                "the events of the replay do not fit its discs"});
         }
         const bool whole = tick(pace);
-        if (!simulation_->travelling()) return;  // out of memory
+        if (!simulation().travelling()) return;  // out of memory
         if (!whole) break;
     } while (time_.now() < until);
-    simulation_->travelled(time_.now() - begun);
+    simulation().travelled(time_.now() - begun);
 }
 
 Result Session::openRead(ReplayReader& read, bool asks, bool overtaking) {
     if (!read.result()) return read.result();
-    std::unique_ptr<Simulation> next = simulation_->another();
+    std::unique_ptr<Simulation> next = simulation().another();
     if (!next) return refusals::noOtherState();
     if (Result refused = next->open(read.replay(), asks); !refused) return refused;
     if (overtaking) endJobs();
     before_ = Shown{.simulation = std::move(next),
                     .inspection = std::make_unique<Inspection>(time_),
-                    .comparison = comparison_,
-                    .options = options_};
+                    .comparison = shown_.comparison,
+                    .options = shown_.options,
+                    .paused = true};
     if (comparing_) before_->inspection->show();
     const Options& saved = read.replay().options;
     // The panel and the theme are those of the page that opens the replay.
@@ -468,7 +465,7 @@ Result Session::openRead(ReplayReader& read, bool asks, bool overtaking) {
         if (field.name != "ui" && field.name != "theme")
             field.set(before_->options, field.get(saved));
     before_->options.race = saved.race;
-    exchange(*before_);
+    exchangeShown();
     return {};
 }
 
@@ -487,16 +484,16 @@ void Session::goOnReading() {
 }
 
 void Session::arrive() {
-    paused_ = !simulation_->playsOn();
-    Result arrived = simulation_->arrive();
+    shown_.paused = !simulation().playsOn();
+    Result arrived = simulation().arrive();
     changes_.leaveOut(*this);
-    simulation_->endJourney();
+    simulation().endJourney();
     changes_.note(*this, byOfJob());
     endJob(std::move(arrived));
 }
 
 bool Session::tick(Pace& pace) {
-    const Progress progress = simulation_->step(pace);
+    const Progress progress = simulation().step(pace);
     if (progress == Progress::noMemory && commands_.jobMoves()) endJob(refusals::noMemory());
     if (progress != Progress::paused) goOnWithLate();
     return progress == Progress::done;
@@ -504,9 +501,9 @@ bool Session::tick(Pace& pace) {
 
 void Session::completeWorld() {
     Pace unhurried(time_);
-    simulation_->leaveEvents();
-    for (; !simulation_->worldComplete(); goOnWithLate())
-        if (simulation_->world()->place(unhurried) && simulation_->goOnRepeating(unhurried) &&
+    simulation().leaveEvents();
+    for (; !simulation().worldComplete(); goOnWithLate())
+        if (simulation().world()->place(unhurried) && simulation().goOnRepeating(unhurried) &&
             !world()->whole())
             static_cast<void>(tick(unhurried));
     goOnWithCommands();
@@ -516,24 +513,24 @@ void Session::completeWorld() {
 
 std::optional<Hand::Reach> Session::reach() const {
     if (!world()) return {};
-    return hand_.reach(world()->config(), options_.tool);
+    return hand_.reach(world()->config(), shown_.options.tool);
 }
 
 const Breaking* Session::breaking() const {
     const bool tried = world() && world()->config().scene == Scene::bare && !times().coarse();
-    return tried ? &breaking_ : nullptr;
+    return tried ? &shown_.breaking : nullptr;
 }
 
 const Inspection::Tests* Session::drawnTests(bool withStar) const {
-    const auto& tests = inspection_->tests();
-    return tests && (options_.tests || (withStar && star_.active())) ? &*tests : nullptr;
+    const auto& tests = shown_.inspection->tests();
+    return tests && (shown_.options.tests || (withStar && star_.active())) ? &*tests : nullptr;
 }
 
 bool Session::busy() const {
-    if (race_ && !reading_) return !paused_;
-    if (options_.race) return true;
-    return !paused_ || !commands_.idle() || dragging() || inspection_->busy() || star_.moving() ||
-           times().waiting() || !simulation_->worldComplete();
+    if (shown_.race && !reading_) return !shown_.paused;
+    if (shown_.options.race) return true;
+    return !shown_.paused || !commands_.idle() || dragging() || shown_.inspection->busy() ||
+           star_.moving() || times().waiting() || !simulation().worldComplete();
 }
 
 }  // namespace cellmates

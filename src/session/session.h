@@ -101,15 +101,15 @@ public:
 
     // Everything that may be shown. References are valid until the next command or frame.
 
-    const World* world() const { return simulation_->world(); }  ///< null if there is none
-    const Options& options() const { return options_; }
+    const World* world() const { return simulation().world(); }  ///< null if there is none
+    const Options& options() const { return shown_.options; }
     /// The world's configuration, with the visitor's detector also on the way to another tick.
-    Config config() const { return simulation_->config(); }
-    bool paused() const { return paused_; }
+    Config config() const { return simulation().config(); }
+    bool paused() const { return shown_.paused; }
     /// Whether the discs are not a scene's, but were given.
-    bool given() const { return simulation_->given(); }
+    bool given() const { return simulation().given(); }
     /// How many of the requested discs do not fit into memory.
-    std::uint32_t missing() const { return simulation_->missing(); }
+    std::uint32_t missing() const { return simulation().missing(); }
     /// Whether there is work to do, without input from the visitor.
     bool busy() const;
     bool dragging() const { return hand_.dragging(); }
@@ -123,30 +123,30 @@ public:
 
     /// The stats of the last whole tick, if it was made with the current method, response and
     /// number of discs; otherwise null.
-    const Stats* figures() const { return simulation_->figures(); }
-    const TickTimes& times() const { return simulation_->times(); }
-    const Comparison& comparison() const { return comparison_; }
+    const Stats* figures() const { return simulation().figures(); }
+    const TickTimes& times() const { return simulation().times(); }
+    const Comparison& comparison() const { return shown_.comparison; }
     /// Of the scene `bare`; null in others, and if the clock is too coarse.
     const Breaking* breaking() const;
-    const Inspection& inspection() const { return *inspection_; }
+    const Inspection& inspection() const { return *shown_.inspection; }
     /// How the tests of one disc are shown after the reader has changed the method.
     const Star& star() const { return star_; }
     /// The tests of one disc if they are drawn, because the option is on or, `withStar`, because a
     /// switch of method shows them for a while; otherwise null.
     const Inspection::Tests* drawnTests(bool withStar = true) const;
     /// The race that is shown in place of the world; null if there is none.
-    const Race* race() const { return race_.get(); }
+    const Race* race() const { return shown_.race.get(); }
 
     std::uint32_t stepsLeft() const { return commands_.stepsLeft(); }
 
     /// The way to another tick, while the session is on it.
     using Way = Simulation::Way;
-    std::optional<Way> way() const { return simulation_->way(); }
+    std::optional<Way> way() const { return simulation().way(); }
     /// The recorded past, to which one can go back.
-    const Timeline& timeline() const { return simulation_->timeline(); }
+    const Timeline& timeline() const { return simulation().timeline(); }
     /// Collects the contacts that begin or end, from now on.
-    void watchContacts(ContactEvents::Kind kind) { simulation_->watchContacts(kind); }
-    ContactEvents& contactEvents() { return simulation_->contactEvents(); }
+    void watchContacts(ContactEvents::Kind kind) { simulation().watchContacts(kind); }
+    ContactEvents& contactEvents() { return simulation().contactEvents(); }
     /// The number of discs that were added, by the reader or the embedding page.
     std::uint64_t added() const { return changes_.added(); }
     /// The file that the last `Save` has written.
@@ -156,6 +156,9 @@ private:
     using Request = CommandQueue::Request;
     /// Carries out each command.
     class CommandHandler;
+
+    Simulation& simulation() { return *shown_.simulation; }
+    const Simulation& simulation() const { return *shown_.simulation; }
 
     void worldReplaced(bool restarted) override;
     void makeRoom() override;
@@ -198,9 +201,8 @@ private:
     void (Session::*noting_)() = nullptr;
     /// Begins the journey of the replay that was read. `overtaking`: it ends other jobs.
     Result openRead(ReplayReader& read, bool asks, bool overtaking);
-    /// Shows the other, and keeps what was shown in its place.
-    struct Shown;
-    void exchange(Shown& other);
+    /// Shows `before_`, and keeps what was shown in its place.
+    void exchangeShown();
     void goOnReading();
     void advance(int due);
     void travel(Pace& pace, double until);
@@ -213,36 +215,29 @@ private:
     CommandQueue commands_;
     std::deque<Request> early_;  ///< commands given before `open`
     bool opened_ = false;
-    std::unique_ptr<Simulation> simulation_;
     Hand hand_;
-    Options options_;
-    bool paused_ = false;
     double now_ = 0;  ///< time of the last frame, seconds
     FixedStep clock_;
 
-    Comparison comparison_;
-    Breaking breaking_;
-    std::unique_ptr<Inspection> inspection_;
-    bool lookingFailed_ = false;
-    std::optional<command::Look> look_;
-    Star star_;
-    std::optional<Point> middle_;  ///< middle of the visible part
-    float stageShape_ = 0;         ///< shape given to `fitTo`; 0 without a page
-    std::unique_ptr<Race> race_;
-    bool playedBefore_ = false;  ///< the race
-    Bytes written_;
-    std::optional<ReplayReader> reading_;  ///< reads the file that is being opened
     /// A simulation, and what is known and shown of it.
     struct Shown {
         std::unique_ptr<Simulation> simulation;
         std::unique_ptr<Inspection> inspection;
         std::unique_ptr<Race> race{};
-        Comparison comparison;
+        Comparison comparison{};
         Breaking breaking{};
-        Options options;
-        bool paused = true, lookingFailed = false;
+        Options options{};
+        bool paused = false, lookingFailed = false;
     };
+    Shown shown_;
     std::optional<Shown> before_;  ///< what a replay takes the place of, until it arrives
+    std::optional<command::Look> look_;
+    Star star_;
+    std::optional<Point> middle_;  ///< middle of the visible part
+    float stageShape_ = 0;         ///< shape given to `fitTo`; 0 without a page
+    bool playedBefore_ = false;    ///< the race
+    Bytes written_;
+    std::optional<ReplayReader> reading_;  ///< reads the file that is being opened
     Changes changes_;
 };
 
