@@ -11,7 +11,6 @@
 #include "core/base/decimal.h"
 #include "overlay/seam.h"
 #include "overlay/star_label.h"
-#include "session/commands/command_text.h"
 #include "session/state_json.h"
 
 namespace cellmates {
@@ -29,7 +28,7 @@ bool contextLost() {
 
 }  // namespace
 
-App::App() : DrivenSession(page::threads(), page::time(), kMostReplayBytes) {
+App::App() : DrivenSession(page::threads(), page::time(), pageCommands(), kMostReplayBytes) {
     session_.answerTo([this](const Session::Answer& answer) {
         if (const auto look = session_.takeLook()) lookAt(*look);
         tellChanges();
@@ -351,11 +350,7 @@ void App::setGraphics(bool there) {
 }
 
 void App::submit(std::string_view query, Session::By by, std::uint64_t tag) {
-    auto read = readCommand(query, pageCommands());
-    if (auto* command = std::get_if<Command>(&read))
-        give(std::move(*command), by, tag);
-    else
-        session_.refuse(std::get<Result>(read), by, tag);
+    DrivenSession::submit(query, by, tag);
     if (!session_.opened()) return;
     wake();
     if (!visible_) session_.completeWorld();  // no frame comes to carry out the command

@@ -6,7 +6,6 @@
 #include "core/field.h"
 #include "core/inspect/totals.h"
 #include "core/scenes.h"
-#include "session/commands/command_text.h"
 #include "session/rules.h"
 #include "session/state_json.h"
 
@@ -24,13 +23,15 @@ std::string unknown(const command::Set::Change& change) {
     return "unknown parameter \"" + change.name + "\": the parameters are " + all;
 }
 
+}  // namespace
+
 /// Refuses view options, because the engine shows nothing, and some of them would cost time in each
 /// tick; and changes of parameters that the response does not follow, because nobody would see why
 /// nothing happens.
-Result check(const Command& command, const Session& session) {
+Result Engine::check(const Command& command) const {
     const auto* const set = std::get_if<command::Set>(&command);
     if (!set) return {};
-    Config basis = session.world() ? session.config() : Config{};
+    Config basis = world() ? session_.config() : Config{};
     const auto read = [&](const command::Set::Change& change, Config& config) {
         const FieldOf<Config>& field = *find(configFields(), change.name);
         const std::optional<Value> value = parse(field, change.value);
@@ -55,9 +56,7 @@ Result check(const Command& command, const Session& session) {
     return {};
 }
 
-}  // namespace
-
-Engine::Engine(unsigned threads) : DrivenSession(threads, systemTime(), SIZE_MAX) {
+Engine::Engine(unsigned threads) : DrivenSession(threads, systemTime(), {}, SIZE_MAX) {
     session_.answerTo(
         [this](const Session::Answer& answer) { answered(answer.tag, fits(answer.result)); });
 }
@@ -69,9 +68,8 @@ void Engine::answered(std::uint64_t tag, Result result) {
 }
 
 Result Engine::beginScene(std::string_view query) {
-    auto command = readCommand("type=set&" + std::string(query));
+    auto command = read("type=set&" + std::string(query));
     if (const auto* const refused = std::get_if<Result>(&command)) return *refused;
-    if (Result refused = check(std::get<Command>(command), session_); !refused) return refused;
     ++unanswered_;
     session_.submit(std::move(std::get<Command>(command)), Session::By::reader, kUnheard);
     if (!session_.opened()) session_.open(readAddress("scene=tutorial&n=0&paused=1", false));
@@ -111,12 +109,7 @@ void Engine::submit(std::string_view query, Session::By by, std::uint64_t tag) {
     placed_ = false;
     ++unanswered_;
     if (!begun_) return answered(tag, begin(query));
-    auto read = readCommand(query);
-    if (const auto* const refused = std::get_if<Result>(&read)) return answered(tag, *refused);
-    Command& command = std::get<Command>(read);
-    if (Result refused = check(command, session_); !refused)
-        return answered(tag, std::move(refused));
-    give(std::move(command), by, tag);
+    DrivenSession::submit(query, by, tag);
 }
 
 bool Engine::advance(double ms) {

@@ -14,10 +14,21 @@ std::uint8_t* DrivenSession::take(std::size_t size) {
     return file_->data();
 }
 
-void DrivenSession::give(Command&& command, Session::By by, std::uint64_t tag) {
-    if (auto* const open = std::get_if<command::Open>(&command)) open->file = std::move(file_);
-    if (auto* const edit = std::get_if<command::Edit>(&command)) edit->bytes = std::move(file_);
-    session_.submit(std::move(command), by, tag);
+std::variant<Command, Result> DrivenSession::read(std::string_view query) const {
+    auto command = readCommand(query, more_);
+    if (const auto* const known = std::get_if<Command>(&command))
+        if (Result refused = check(*known); !refused) return refused;
+    return command;
+}
+
+void DrivenSession::submit(std::string_view query, Session::By by, std::uint64_t tag) {
+    auto command = read(query);
+    if (auto* const refused = std::get_if<Result>(&command))
+        return session_.refuse(std::move(*refused), by, tag);
+    auto& given = std::get<Command>(command);
+    if (auto* const open = std::get_if<command::Open>(&given)) open->file = std::move(file_);
+    if (auto* const edit = std::get_if<command::Edit>(&given)) edit->bytes = std::move(file_);
+    session_.submit(std::move(given), by, tag);
 }
 
 const void* DrivenSession::discs(int which) {

@@ -2,11 +2,14 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 #include "core/base/buffer.h"
+#include "session/commands/command_text.h"
 #include "session/session.h"
 
 /// Calls what JavaScript has given for answers (answered.js).
@@ -43,7 +46,7 @@ public:
     /// have, or memory ran out.
     std::uint8_t* take(std::size_t size);
     /// Submits a command, in the format of `readCommand`. Its answer has the tag.
-    virtual void submit(std::string_view query, Session::By by, std::uint64_t tag) = 0;
+    virtual void submit(std::string_view query, Session::By by, std::uint64_t tag);
 
     /// The state without its hash, as a JSON object.
     virtual std::string state() const = 0;
@@ -55,11 +58,15 @@ public:
     const Contact* contacts();
 
 protected:
-    DrivenSession(unsigned threads, TimeSource& time, std::size_t mostBytes)
-        : session_(threads, time), mostBytes_(mostBytes) {}
+    /// `more`: the `more` of `readCommand`. `mostBytes` that `take` gives.
+    DrivenSession(unsigned threads, TimeSource& time, std::span<const CommandInfo> more,
+                  std::size_t mostBytes)
+        : session_(threads, time), more_(more), mostBytes_(mostBytes) {}
 
-    /// Gives the session a command with its file, which is what the last `take` has given.
-    void give(Command&& command, Session::By by, std::uint64_t tag);
+    /// Reads a command that this kind of session takes.
+    std::variant<Command, Result> read(std::string_view query) const;
+    /// Refuses commands that this kind of session does not take.
+    virtual Result check(const Command&) const { return {}; }
 
     Session session_;
     std::shared_ptr<Bytes> file_;  ///< what the last `take` has given
@@ -67,6 +74,7 @@ protected:
 private:
     const std::uint32_t* names();
 
+    std::span<const CommandInfo> more_;
     std::size_t mostBytes_;
     Buffer<Contact> contacts_;
     Buffer<std::uint32_t> names_;
