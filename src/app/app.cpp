@@ -313,15 +313,13 @@ bool App::takesWheel(bool out) const {
     return graphics_ && !gui_.wantsPointer() && input_.takesWheel(out, camera_);
 }
 
-void App::setDark(bool dark) {
-    dark_ = dark;
+void App::setSurroundings(const Surroundings& now) {
+    dark_ = now.dark;
     wake();
-    gui_.setDark(dark);
-}
-
-void App::setCoarse(bool coarse) {
-    wake();
-    gui_.setCoarse(coarse);
+    gui_.setDark(now.dark);
+    gui_.setCoarse(now.coarse);
+    session_.setStill(now.still);
+    session_.setRecording(now.recording);
 }
 
 bool App::panelAt(float x, float y) const { return !over_ && graphics_ && gui_.takesPress(x, y); }

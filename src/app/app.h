@@ -40,13 +40,14 @@ public:
     /// `plain`: without the star that a switch of method shows for a while.
     void redraw(bool plain = false);
     void setVisible(bool visible);
-    void setDark(bool dark);
-    /// Takes whether the visitor prefers reduced motion.
-    void setStill(bool still) { session_.setStill(still); }
-    /// Takes whether a clip is being recorded.
-    void setRecording(bool recording) { session_.setRecording(recording); }
-    /// Takes whether the pointer is a finger.
-    void setCoarse(bool coarse);
+    /// What surrounds the picture.
+    struct Surroundings {
+        bool dark = true;        ///< the page's theme
+        bool still = false;      ///< whether the visitor prefers reduced motion
+        bool coarse = false;     ///< whether the pointer is a finger
+        bool recording = false;  ///< whether a clip is being recorded
+    };
+    void setSurroundings(const Surroundings& now);
     /// Takes where the two sides of a race meet: a part of the box's width, 0 .. 1.
     void setSeam(float part);
     /// Whether the panel is at (x, y) of the canvas, CSS pixels.

@@ -47,10 +47,9 @@ EMSCRIPTEN_KEEPALIVE void cellmates_resize(float width, float height, float pixe
 }
 EMSCRIPTEN_KEEPALIVE void cellmates_draw(int plain) { app().redraw(plain != 0); }
 EMSCRIPTEN_KEEPALIVE void cellmates_visible(int visible) { app().setVisible(visible != 0); }
-EMSCRIPTEN_KEEPALIVE void cellmates_dark(int dark) { app().setDark(dark != 0); }
-EMSCRIPTEN_KEEPALIVE void cellmates_still(int still) { app().setStill(still != 0); }
-EMSCRIPTEN_KEEPALIVE void cellmates_recording(int recording) { app().setRecording(recording != 0); }
-EMSCRIPTEN_KEEPALIVE void cellmates_coarse(int coarse) { app().setCoarse(coarse != 0); }
+EMSCRIPTEN_KEEPALIVE void cellmates_surroundings(int dark, int still, int coarse, int recording) {
+    app().setSurroundings({dark != 0, still != 0, coarse != 0, recording != 0});
+}
 EMSCRIPTEN_KEEPALIVE void cellmates_seam(float part) { app().setSeam(part); }
 EMSCRIPTEN_KEEPALIVE int cellmates_panel_at(float x, float y) { return app().panelAt(x, y); }
 EMSCRIPTEN_KEEPALIVE void cellmates_focus_lost() { app().loseFocus(); }

@@ -310,7 +310,7 @@ TEST(Star, VeilsAllDiscsInEachStyleAndTheme) {
         for (const bool dark : {true, false}) {
             SCOPED_TRACE(std::string(style) + (dark ? ", dark" : ", light"));
             Visit visit("?scene=klaus&n=500&ui=none&paused=1&style=" + std::string(style));
-            visit.app->setDark(dark);
+            visit.app->setSurroundings({.dark = dark});
             visit.frames(2);
             const auto veils = [&] {
                 const auto seen = visit.state().four("seen");
@@ -341,7 +341,7 @@ TEST(Star, VeilsAllDiscsInEachStyleAndTheme) {
 
 TEST(Star, StandsUntilTheNextInputWithReducedMotionAndIsInNoSavedPicture) {
     Visit visit("?scene=klaus&n=500&ui=none&paused=1");
-    visit.app->setStill(true);
+    visit.app->setSurroundings({.still = true});
     visit.keys({"1"});
     visit.frames(600);
     ASSERT_TRUE(visit.app->session().star().active());
@@ -412,7 +412,7 @@ TEST(Colours, DifferByWhatTheyShowByStyleAndByTheme) {
         for (const char* colour : {"speed", "cell", "contacts", "none"}) {
             visit.ask("type=set&colour=" + std::string(colour));
             for (const bool dark : {true, false}) {
-                visit.app->setDark(dark);
+                visit.app->setSurroundings({.dark = dark});
                 visit.frames(3);
                 EXPECT_EQ(visit.shows("colours"), std::string(colour) != "none") << colour;
                 seen.insert(look());

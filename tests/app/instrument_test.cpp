@@ -125,7 +125,7 @@ void throughAllStates(const Visit::Page& page, const char* query, Each each) {
     state("naive is slower");
     visit.keys({"2", "t"});
     state("grid is faster, with pair tests");
-    visit.app->setDark(false);
+    visit.app->setSurroundings({.dark = false, .coarse = page.coarse});
     state("in the light");
     visit.keys({"3"});
     state("a method that the switch lacks");
@@ -393,7 +393,7 @@ TEST(Verdict, HasLargeLettersInTheColourOfTheMethod) {
     for (const Visit::Page& page : kForms)
         for (const bool dark : {true, false}) {
             Visit visit("?scene=klaus&n=1000&paused=0&method=grid", page);
-            visit.app->setDark(dark);
+            visit.app->setSurroundings({.dark = dark});
             visit.frames(20);
             for (const auto& [key, method] : {std::pair{"1", Method::naive}, {"2", Method::grid}}) {
                 visit.keys({key});

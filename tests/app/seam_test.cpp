@@ -159,7 +159,7 @@ TEST(Seam, MarksTheDiscsThatAreElsewhereAndOnlyThose) {
 // Two stills of the same moment: before, the start; afterwards, what each has reached.
 TEST(Seam, ShowsOnlyStillsWithReducedMotion) {
     Visit visit("?scene=klaus&n=1000&paused=1&ui=none", {.slowness = 500});
-    visit.app->setStill(true);
+    visit.app->setSurroundings({.still = true});
     visit.frames(2);
     visit.keys({"v"});
     visit.until([&] { return sidesDrawn().size() == 2; });

@@ -14,8 +14,8 @@ Object.assign(globalThis, {
   BUILD_SCHEMA: schema, BUILD_FACTS: bootFacts(schema), BUILD_LIMITS: schema.limits,
   reportError: (error) => queueMicrotask(() => { throw error; }), // so that an error in a frame or timer fails the test
 });
-const modules = ['frame/door', 'frame/answers', 'schema/asked', 'page/attach/drive'];
-const [{ hearMessages }, { answersOf }, { askedBy, queryForProgram }, { Program }] =
+const modules = ['frame/door', 'frame/answers', 'schema/asked', 'page/attach/drive', 'page/boot/run'];
+const [{ hearMessages }, { answersOf }, { askedBy, queryForProgram }, { Program }, { run: runProgram }] =
   await Promise.all(modules.map((path) => import(`../../web/${path}.ts`)));
 
 let ids = 0;
@@ -35,7 +35,6 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
   const sight = { visible: true, graphics: true, changed() {}, keepOn() {} };
   let state = 'idle', failure = '', open = true, program, firstFrame;
   const drawn = new Promise((resolve) => (firstFrame = resolve));
-  const call = (name, ...values) => (failure ? undefined : program[name]?.(...values));
   const enter = () => (globalThis.window = window); // for the modules
 
   const prepare = async () => {
@@ -44,22 +43,28 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
       onReport: (kind, text) => (kind === 'fatal' ? embed.fail(text) : embed.notices.push(text)),
     });
   };
-  // As web/page/boot/boot.ts and attach.ts do.
+  // As web/page/boot/boot.ts and attach.ts do, without the page around them.
   const begin = async () => {
     if (state !== 'idle') return;
     state = 'loading';
     await prepare();
-    embed.program = new Program(canvas, call, program, sight);
-    conversation.early((...command) => embed.program.command(...command));
-    program.callMain([queryForProgram(window.location.search), 'framed', String(size.width), String(size.height)]);
-    call('_cellmates_resize', size.width, size.height, 1);
-    if (sight.visible) await drawn;
-    else embed.see(false);
-    state = 'ready';
-    embed.program.store.look();
-    enter();
-    drawn.then(() => (enter(), conversation.tellParent('ready')));
-    conversation.running(() => answersOf(embed.program, (text) => embed.notices.push(text)));
+    embed.program = new Program(canvas, program, sight);
+    const attached = {
+      command: embed.program.command.bind(embed.program),
+      answers: () => answersOf(embed.program, (text) => embed.notices.push(text)),
+      async open() {
+        embed.program.open(queryForProgram(window.location.search), true, size.width, size.height, false);
+        embed.program.resize(size.width, size.height, 1);
+        if (sight.visible) await drawn;
+        else embed.see(false);
+        embed.program.store.look();
+      },
+    };
+    await runProgram(attached, conversation, false, () => {
+      state = 'ready';
+      enter();
+      drawn.then(() => (enter(), conversation.tellParent('ready')));
+    });
   };
   enter();
   const conversation = hearMessages({
@@ -118,7 +123,7 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
     /** Shows or hides the picture, as scrolling does. */
     see(visible) {
       sight.visible = visible;
-      call('_cellmates_visible', visible ? 1 : 0);
+      embed.program.visible(visible);
       sight.changed();
     },
     fail(why) {

@@ -93,11 +93,10 @@ embedTest('a set of 200,000 fields, a replay that is too large, and an id that c
 
 test('a replay for which there is no memory is refused by that reason', () => {
   const asked = [];
-  const call = (name, ...values) => void asked.push([name, ...values]);
   let result;
-  new Program(null, call, {}, {})
+  new Program(null, { _cellmates_session: () => 7, _session_take: (...values) => (asked.push(values), 0) }, {})
     .command('type=restore', 'host', (given) => (result = given), new Uint8Array(9));
-  assert.deepEqual([result.code, result.sentence, asked.slice(1)], ['no-memory', 'There is not enough memory for this replay', [['_session_take', 0, 9]]]);
+  assert.deepEqual([result.code, result.sentence, asked], ['no-memory', 'There is not enough memory for this replay', [[7, 9]]]);
 });
 
 embedTest('messages that are not for the embed are not answered, its own ones among them', paused, async (embed) => {

@@ -73,7 +73,7 @@ Object.assign(window, {
       },
       sight: { visible: true, graphics: true, changed() {}, keepOn() {} },
       draw() {},
-      recording() {},
+      surround() {},
       panelAt: () => false,
       whyUnreadable: () => '',
       picture: async () => null,

@@ -23,7 +23,7 @@ const partsTest = withParts(async () => {
     window.kept = [];
     window.program.draw = () => (window.drawn += 1);
     window.program.sight.keepOn = (wanted) => window.kept.push(wanted);
-    window.program.recording = (on) => window.kept.push(`recording ${on}`);
+    window.program.surround = ({ recording }) => window.kept.push(`recording ${recording}`);
     HTMLCanvasElement.prototype.captureStream = () => ({ getTracks: () => [{ stop: () => window.kept.push('track stops') }] });
     window.MediaRecorder = class {
       static isTypeSupported = (type) => type === 'video/mp4';

@@ -14,8 +14,8 @@ const partsTest = withParts(async () => {
     loseContext: () => (note('lose'), tell('lost')),
     restoreContext: () => (note('restore'), window.restores && tell('restored')),
   }) });
-  window.start = () => Object.assign(window, runSight(canvas, (name, value) => note(`${name.slice(11)} ${value}`), {
-    missed: () => (note('missed'), () => note('found')), leaving: () => note('leaving'), seen: () => {},
+  window.start = () => Object.assign(window, runSight(canvas, { graphics: (there) => note(`graphics ${Number(there)}`),
+    missed: () => (note('missed'), () => note('found')), leaving: () => note('leaving'), seen: (visible) => note(`visible ${Number(visible)}`),
   }));
   window.heard = () => window.noted.splice(0);
   Object.assign(window, { canvas, tell, Store });

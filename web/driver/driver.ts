@@ -58,17 +58,14 @@ export interface SessionExports {
   UTF8ToString(text: number): string;
   /** `values`: session, text, 1 for the embedding page or 0 for the reader, and a tag, which the answer repeats. */
   ccall(name: 'session_command', returns: null, types: string[], values: (string | number)[]): void;
+  /** Called with each answer to a command. */
+  onAnswer?(tag: number, result: Result): void;
 }
 
 export type By = 'reader' | 'host';
 
 /** Takes the result of a command. Called exactly once, perhaps before `command` returns. */
 export type Hear = (result: Result) => void;
-
-/** Calls a function of the compiled program; returns undefined once that has crashed. */
-export type Enter = <Name extends keyof SessionExports>(
-  name: Name, ...values: Parameters<SessionExports[Name]>
-) => ReturnType<SessionExports[Name]> | undefined;
 
 // The discs' arrays: their numbers in the program, and their kinds. A disc keeps its name when others are removed.
 const arrays = {
@@ -85,8 +82,8 @@ type Arrays = { [Name in ArrayName]: InstanceType<(typeof arrays)[Name][1]> };
 
 const refused = (code: 'no-memory' | 'not-running', sentence: string): Result => ({ code, field: '', value: '', sentence, detail: '' });
 
-export class Driver<State> {
-  #enter;
+export class Driver<State, Program extends SessionExports = SessionExports> {
+  #program;
   #memory;
   #session;
   /** Who waits for the answers to commands, by their tags. */
@@ -99,14 +96,20 @@ export class Driver<State> {
    * @param memory The program's memory, which is another one after it has grown.
    * @param session The program's handle of the session.
    */
-  constructor(enter: Enter, memory: () => ArrayBufferLike, session: number) {
-    this.#enter = enter;
+  constructor(program: Program, memory: () => ArrayBufferLike, session: number) {
+    this.#program = program;
     this.#memory = memory;
     this.#session = session;
+    program.onAnswer = (tag, result) => this.answered(tag, result);
   }
 
-  /** To be called with each answer of the program. */
-  answered(tag: number, result: Result) {
+  /** The compiled program; undefined once it has failed, because it must not be entered again. */
+  protected get program(): Program | undefined {
+    return this.#failure ? undefined : this.#program;
+  }
+
+  /** Takes an answer of the program. */
+  protected answered(tag: number, result: Result) {
     const hear = this.#hears.get(tag);
     this.#hears.delete(tag);
     hear?.(result);
@@ -130,37 +133,37 @@ export class Driver<State> {
     const tag = ++this.#lastTag;
     this.#hears.set(tag, hear);
     const types = ['number', 'string', 'number', 'number'];
-    this.#enter('ccall', 'session_command', null, types, [this.#session, text, by === 'host' ? 1 : 0, tag]);
+    this.program?.ccall('session_command', null, types, [this.#session, text, by === 'host' ? 1 : 0, tag]);
   }
 
   /** Gives the program the bytes that its next command reads. Returns whether there is memory for them. */
   take(bytes: Uint8Array) {
-    const at = this.#enter('_session_take', this.#session, bytes.length);
+    const at = this.program?._session_take(this.#session, bytes.length);
     if (at) new Uint8Array(this.#memory(), at, bytes.length).set(bytes);
     return Boolean(at);
   }
 
   #text(at: number | undefined) {
-    return (at && this.#enter('UTF8ToString', at)) || '';
+    return (at && this.program?.UTF8ToString(at)) || '';
   }
 
   /** The state without its hashes; null if nothing runs, as after a crash. */
   state(): State | null {
-    return this.count < 0 ? null : JSON.parse(this.#text(this.#enter('_session_state', this.#session)) || 'null');
+    return this.count < 0 ? null : JSON.parse(this.#text(this.program?._session_state(this.#session)) || 'null');
   }
 
   /** 16 hexadecimal digits for everything that decides the next ticks, or for the discs alone. Reads every disc. */
   hash(of: 'state' | 'discs' = 'state') {
-    return this.#text(this.#enter(of === 'state' ? '_session_hash' : '_session_discs_hash', this.#session));
+    return this.#text(this.program?.[of === 'state' ? '_session_hash' : '_session_discs_hash'](this.#session));
   }
 
   get tick() {
-    return this.#enter('_session_tick', this.#session) ?? 0;
+    return this.program?._session_tick(this.#session) ?? 0;
   }
 
   /** The number of discs; -1 if there is no world. */
   get count() {
-    return this.#enter('_session_count', this.#session) ?? -1;
+    return this.program?._session_count(this.#session) ?? -1;
   }
 
   /** A part of the program's memory, valid until the next call. */
@@ -171,7 +174,7 @@ export class Driver<State> {
   /** One of the discs' arrays, valid until the next call; null without memory for it. */
   view<Name extends ArrayName>(name: Name): Arrays[Name] | null {
     const [which, Kind] = arrays[name];
-    const at = this.#enter('_session_discs', this.#session, which);
+    const at = this.program?._session_discs(this.#session, which);
     return at ? (this.part<Float32Array | Uint32Array>(Kind, at, this.count) as Arrays[Name]) : null;
   }
 
@@ -182,8 +185,8 @@ export class Driver<State> {
 
   /** The indices of the two discs of each contact of the last whole tick, valid until the next call; null if unknown. */
   contactIndices() {
-    const at = this.#enter('_session_contacts', this.#session);
-    return at ? this.part(Uint32Array, at, 2 * (this.#enter('_session_contacts_size', this.#session) ?? 0)) : null;
+    const at = this.program?._session_contacts(this.#session);
+    return at ? this.part(Uint32Array, at, 2 * (this.program?._session_contacts_size(this.#session) ?? 0)) : null;
   }
 
   /** A copy with the ids of the two discs of each contact; null if they are unknown. */
@@ -195,7 +198,7 @@ export class Driver<State> {
 
   /** A copy of the file that the last `record`, `snapshot` or `share` wrote. */
   file() {
-    const size = this.#enter('_session_file_size', this.#session) ?? 0;
-    return this.part(Uint8Array, this.#enter('_session_file', this.#session) ?? 0, size).slice();
+    const size = this.program?._session_file_size(this.#session) ?? 0;
+    return this.part(Uint8Array, this.program?._session_file(this.#session) ?? 0, size).slice();
   }
 }

@@ -1,5 +1,4 @@
 // The compiled engine as Emscripten makes it (src/engine/exports.cpp).
-import type { Result } from '../driver/error.ts';
 import type { SessionExports } from '../driver/driver.ts';
 import type { Instantiating } from '../kit/wasm.ts';
 
@@ -7,8 +6,6 @@ import type { Instantiating } from '../kit/wasm.ts';
 export interface Instance extends SessionExports {
   wasmMemory: WebAssembly.Memory;
   PThread?: { terminateAllThreads(): void };
-  /** Called with each answer to a command. */
-  onAnswer?(tag: number, result: Result): void;
   _engine_create(threads: number): number;
   _engine_destroy(handle: number): void;
   _engine_advance(handle: number, ms: number): number;

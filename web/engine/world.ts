@@ -1,5 +1,5 @@
 // The class World for other people's code. The compiled engine checks the values of parameters.
-import { type ArrayName, type Enter, Driver, commandText } from '../driver/driver.ts';
+import { type ArrayName, Driver, commandText } from '../driver/driver.ts';
 import { type Result, CellmatesError, badValue, errorOf } from '../driver/error.ts';
 import { asModule, checkHost } from './compiled.ts';
 import { Copies } from './copies.ts';
@@ -32,8 +32,6 @@ const breathe = (): Promise<unknown> =>
 /** The engine's state, with what `stats` leaves out. */
 type EngineState = Stats & { inspection: Record<'measured' | 'sizes', (Trial & { progress: number })[]>; way?: { to: number } } &
   Record<'paused' | 'given' | 'ticking' | 'progress', unknown>;
-
-const enterOf = (engine: Instance): Enter => (name, ...values) => (engine[name] as (...all: unknown[]) => any)(...values);
 
 // Parameters that restart from tick 0.
 const restarting = ['scene', 'n', 'seed', 'aspect'];
@@ -90,9 +88,7 @@ export class World {
     const { reason, alone } = threading;
     this.#engine = engine;
     this.#handle = handle;
-    const driver = new Driver<EngineState>(enterOf(engine), () => engine.wasmMemory.buffer, handle);
-    engine.onAnswer = (tag, result) => driver.answered(tag, result);
-    this.#driver = driver;
+    this.#driver = new Driver<EngineState>(engine, () => engine.wasmMemory.buffer, handle);
     this.#reason = reason;
     this.#copies = new Copies(checkWrites);
     if (alone) return;

@@ -84,6 +84,8 @@ function afterReceived(act: () => void) {
   port2.postMessage(null);
 }
 
+export type Conversation = ReturnType<typeof hearMessages>;
+
 /** Receives messages from now on. */
 export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, failure, parameters, commands }: {
   /** Presses Run. */
@@ -261,8 +263,8 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
       }
     },
     /** To be called once the program runs. */
-    running(serve: () => Answers) {
-      answers = serve();
+    running(program: Answers) {
+      answers = program;
       for (const one of subscriptions) one.end = answers.follow(one);
       if (opened !== given) answers.become(opened, given);
       for (const one of [...waiting]) if (one.text) carryOut(one, answers);

@@ -1,36 +1,26 @@
 // The interface between the page and the built program.
 
 import type { SessionExports } from '../driver/driver.ts';
-import type { Result } from '../driver/error.ts';
 import type { CommandFields, State } from '../schema/types.ts';
 
 /** The program's functions that the page calls (src/app/main.cpp). `App` in src/app/app.h explains them. Flags are 0 or 1. */
-export interface Functions extends SessionExports {
+interface Functions extends SessionExports {
   /** Returns the session, for the functions of `SessionExports`. */
   _cellmates_session(): number;
   _cellmates_resize(cssWidth: number, cssHeight: number, pixelRatio: number): void;
   _cellmates_draw(plain: number): void;
-  _cellmates_still(still: number): void;
-  _cellmates_coarse(coarse: number): void;
+  _cellmates_surroundings(dark: number, still: number, coarse: number, recording: number): void;
   _cellmates_seam(part: number): void;
   _cellmates_panel_at(x: number, y: number): number;
-  _cellmates_recording(recording: number): void;
   _cellmates_visible(visible: number): void;
-  _cellmates_dark(dark: number): void;
   _cellmates_focus_lost(): void;
   _cellmates_wheel(out: number): number;
   _cellmates_escape(): number;
   _cellmates_graphics(there: number): void;
   _cellmates_address(): number;
+  /** Opens the program: see `main`. */
   callMain(values: string[]): void;
 }
-
-/** Calls a function of the program; returns undefined once the program has crashed. */
-export type Call = <Name extends keyof Functions>(
-  name: Name, ...values: Parameters<Functions[Name]>
-) => ReturnType<Functions[Name]> | undefined;
-/** The functions in a form in which one can be called by its name. */
-export type ByName = { [Name in keyof Functions]: (...values: Parameters<Functions[Name]>) => ReturnType<Functions[Name]> };
 
 /** The canvas and the callbacks that the page gives the program (src/app/page.js). */
 export interface ProgramOptions {
@@ -44,8 +34,6 @@ export interface ProgramOptions {
 export interface Module extends Functions {
   /** View of the program's memory, which Emscripten replaces when the memory grows. */
   HEAPU8: Uint8Array;
-  /** Called with each answer to a command. */
-  onAnswer?(tag: number, result: Result): void;
   /** Called when the state may have changed: who changed it, and the names of what has, with spaces between them. */
   onChange?(by: 'reader' | 'host', names: string): void;
   onAbort?(reason: unknown): void;
@@ -103,6 +91,9 @@ export interface Files extends DOMStringMap {
   mtWasmBytes: string;
   mtProbe: string;
 }
+
+/** The program, attached to the page. */
+export type Attached = ReturnType<typeof import('./attach/attach.ts').attach>;
 
 /** The globals through which the page's classic scripts pass their definitions to each other. */
 export interface Scripts {

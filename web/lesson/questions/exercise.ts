@@ -1,5 +1,6 @@
 // Discs, a line for every pair of them, and the number of lines between twice as many discs, guessed and then drawn.
 import { find } from '../../kit/html.ts';
+import { holds, stillness } from '../../kit/media.ts';
 import { circle, draw, line, picture, type Disc } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { lined, paint } from '../paint.ts';
@@ -119,7 +120,7 @@ function drawLines(root: HTMLElement, still: boolean): () => void {
     path.setAttribute('d', lines.slice(0, n).join(''));
     caption.textContent = sumInWords(n);
   };
-  if (still || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  if (still || holds(stillness)) {
     show(asked - 1);
     return remove;
   }

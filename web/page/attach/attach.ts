@@ -1,14 +1,16 @@
-// The entry of the page's second script, which attaches the running program to the page. It is
-// loaded with the program, so that a page that waits for Run stays small.
+// The entry of the page's second script, which attaches the program to the page. It is loaded with the program, so that a page
+// that waits for Run stays small.
 
-import type { By, Hear } from '../../driver/driver.ts';
-import type { Call, Module, Notice } from '../types.ts';
-import { type Answers, answersOf } from '../../frame/answers.ts';
+import type { Module, Notice } from '../types.ts';
+import { queryForProgram } from '../../schema/asked.ts';
+import { answersOf } from '../../frame/answers.ts';
 import { runBar } from './bar.ts';
 import { runControls } from './controls.ts';
 import { Program } from './drive.ts';
 import { pageQuery, turnTo } from '../../kit/address.ts';
 import { find } from '../../kit/html.ts';
+import { fingers, followMedia, holds, stillness } from '../../kit/media.ts';
+import { followTheme } from '../../kit/theme.ts';
 import { fieldOf, schema } from '../../schema/schema.ts';
 import { followLoss, guardKeys, guardMouse, guardTouch, guardWheel } from './input.ts';
 import { keepOffline } from './offline.ts';
@@ -20,62 +22,9 @@ import { runTerms } from './terms.ts';
 
 const element = (id: string) => find(document, `#${id}`);
 
-/**
- * @param shown Resolves when the program's first frame is shown.
- * @returns Makes what answers the embedding page's commands. Resolves when the first frame is shown, or when the canvas is
- * out of sight.
- */
-export async function attach(call: Call, module: Module, shown: Promise<void>, { early, open, notice, restarted, leave, followShown, followFailure }: {
-  /** Gives the commands that the program carries out when it opens. */
-  early: (give: (text: string, by: By, hear: Hear) => void) => void;
-  /** Opens the program. */
-  open: () => void;
-  notice: Notice;
-  /** Called when the simulation has begun again. */
-  restarted: () => void;
-  /** Gives the focus back to the page, and from an embed to the embedding page. */
-  leave: () => void;
-  /** Tells whether the embedding page shows the embed. */
-  followShown: (act: (visible: boolean) => void) => void;
-  /** Tells why the program has failed, without a full stop. */
-  followFailure: (act: (why: string) => void) => void;
-}): Promise<() => Answers> {
-  const stage = find(document, '.stage');
-  const canvas = find(stage, '#canvas', HTMLCanvasElement);
-  const graphicsLost = 'The browser took the graphics away and has not restored them. Reload the page to see the simulation again.';
-  let keepPicture = () => {};
-  let outOfSight = () => {};
-  const away = new Promise<void>((resolve) => (outOfSight = resolve));
-  const { sight, showing } = runSight(canvas, call, {
-    missed: () => notice('problem', graphicsLost, { name: 'Reload', go: () => window.location.reload() }),
-    seen(visible) {
-      if (!visible) outOfSight();
-      program.store.rest(!visible);
-    },
-    leaving: () => keepPicture(),
-  });
-  const program = new Program(canvas, call, module, sight);
-  followFailure((why) => program.fail(why));
-  let help = () => {};
-  early((text, by, hear) => program.command(text, by, hear));
-  open();
-  followSize(canvas, (...size) => call('_cellmates_resize', ...size));
-  const releaseKeys = guardKeys(canvas, () => help());
-  guardWheel(canvas, (out) => call('_cellmates_wheel', out ? 1 : 0) === 1);
-  followLoss(canvas, () => call('_cellmates_focus_lost'), [releaseKeys, guardMouse(canvas)]);
-  const takeFingers = guardTouch(canvas, { hint: element('hint'), bar: element('bar'), panelAt: (x, y) => program.panelAt(x, y), leave });
-  window.cellmates = { state: () => program.state() ?? {} };
-  await Promise.race([shown, away]); // out of sight, browsers ask for no frame
-  shown.then(() => (keepPicture = followPrinting(stage, canvas, program)));
-  followShown(showing); // not before, because a program that is not visible draws no first frame
-  const openFile = receiveReplays(program, notice);
-  help = runControls(find(document, '.show'), program, { notice, openFile, restarted, takeFingers });
-  runBar(element('bar'), program, notice);
-  runTerms(find(document, '.article'), program);
-  keepOffline();
-  program.store.look();
-  // The page has its theme and its room for the panel from the address.
-  program.store.changes(({ changed, state: { view: { theme, ui } } }) => {
+/** The page has its theme and its room for the panel from the address. */
+function followView({ store }: Program) {
+  store.changes(({ changed, state: { view: { theme, ui } } }) => {
     if (!changed.has('theme') && !changed.has('ui')) return;
     const query = new URLSearchParams(pageQuery());
     for (const [name, value] of Object.entries({ theme, ui })) {
@@ -84,7 +33,74 @@ export async function attach(call: Call, module: Module, shown: Promise<void>, {
     }
     turnTo(`?${query}`);
   });
-  return () => answersOf(program, (text) => notice('problem', text));
+}
+
+/**
+ * Attaches a program that does not run yet.
+ * @param drawn Resolves when its first frame is drawn.
+ */
+export function attach(module: Module, drawn: Promise<void>, { notice, restarted, leave }: {
+  notice: Notice;
+  /** Called when the simulation has begun again. */
+  restarted: () => void;
+  /** Gives the focus back to the page, and from an embed to the embedding page. */
+  leave: () => void;
+}) {
+  const stage = find(document, '.stage');
+  const canvas = find(stage, '#canvas', HTMLCanvasElement);
+  const graphicsLost = 'The browser took the graphics away and has not restored them. Reload the page to see the simulation again.';
+  let keepPicture = () => {};
+  let outOfSight = () => {};
+  const away = new Promise<void>((resolve) => (outOfSight = resolve));
+  const { sight, showing } = runSight(canvas, {
+    graphics: (there) => program.graphics(there),
+    missed: () => notice('problem', graphicsLost, { name: 'Reload', go: () => window.location.reload() }),
+    seen(visible) {
+      program.visible(visible);
+      if (!visible) outOfSight();
+      program.store.rest(!visible);
+    },
+    leaving: () => keepPicture(),
+  });
+  const program = new Program(canvas, module, sight);
+
+  const shareInput = () => {
+    let help = () => {};
+    const releaseKeys = guardKeys(canvas, () => help());
+    guardWheel(canvas, (out) => program.takesWheel(out));
+    followLoss(canvas, () => program.focusLost(), [releaseKeys, guardMouse(canvas)]);
+    const takeFingers = guardTouch(canvas, { hint: element('hint'), bar: element('bar'), panelAt: (x, y) => program.panelAt(x, y), leave });
+    return { takeFingers, helpBy: (act: () => void) => (help = act) };
+  };
+
+  return {
+    command: program.command.bind(program),
+    answers: () => answersOf(program, (text) => notice('problem', text)),
+    fail: (why: string) => program.fail(why),
+    escape: () => program.escape(),
+    /** Takes whether the embedding page shows the embed, once `open` has resolved: out of sight, no first frame is drawn. */
+    showing,
+    /** Resolves when the first frame is drawn, or once the canvas is out of sight. */
+    async open() {
+      const { width, height } = stage.getBoundingClientRect(); // a box of any shape takes its shape
+      program.open(queryForProgram(pageQuery()), window !== window.top, width, height, holds(fingers));
+      followTheme((dark) => program.surround({ dark }));
+      followMedia(stillness, (still) => program.surround({ still }));
+      followMedia(fingers, (coarse) => program.surround({ coarse }));
+      followSize(canvas, (...size) => program.resize(...size));
+      const { takeFingers, helpBy } = shareInput();
+      window.cellmates = { state: () => program.state() ?? {} };
+      await Promise.race([drawn, away]); // out of sight, browsers ask for no frame
+      drawn.then(() => (keepPicture = followPrinting(stage, canvas, program)));
+      const openFile = receiveReplays(program, notice);
+      helpBy(runControls(find(document, '.show'), program, { notice, openFile, restarted, takeFingers }));
+      runBar(element('bar'), program, notice);
+      runTerms(find(document, '.article'), program);
+      keepOffline();
+      program.store.look();
+      followView(program);
+    },
+  };
 }
 
 window.attachCellmates = attach;

@@ -5,6 +5,7 @@ import type { Controls, Follow, Notice } from '../types.ts';
 import { pageQuery } from '../../kit/address.ts';
 import { copied } from '../../kit/copy.ts';
 import { find, findButton, write } from '../../kit/html.ts';
+import { fingers, holds } from '../../kit/media.ts';
 import { numberText } from './words.ts';
 
 const both = (naive: number, grid: number) => `${numberText(naive)} / ${numberText(grid)}`;
@@ -50,7 +51,7 @@ export function runBreaking(bar: HTMLElement, say: Controls['say'], notice: Noti
     const { limits } = now.page;
     bar.hidden = !limits || now.race !== undefined;
     if (!limits || bar.hidden) return;
-    if (now.tick < last && window === window.top && window.matchMedia('(pointer: coarse)').matches) takeFingers();
+    if (now.tick < last && window === window.top && holds(fingers)) takeFingers();
     last = now.tick;
     numbers = [limits.naive, limits.grid || (limits.full && now.method === 'grid' ? now.count : 0)];
     const [text, rest] = task(now, numbers[1], sent);

@@ -2,7 +2,8 @@
 
 import type { Sight } from '../../frame/events.ts';
 import type { State } from '../../schema/types.ts';
-import type { Call, Module } from '../types.ts';
+import type { Module } from '../types.ts';
+import type { Result } from '../../driver/error.ts';
 import { type Hear, Driver } from '../../driver/driver.ts';
 import { whyUnreadable } from './readback.ts';
 import { Store } from '../../driver/store.ts';
@@ -15,29 +16,37 @@ export const hear = (say: (sentence: string) => void, done: Hear = () => {}): He
   } else if (result.code !== 'interrupted') say(`Can't do that: ${result.sentence}.`);
 };
 
-export class Program extends Driver<State> {
+/** What surrounds the picture: a dark page, a visitor who prefers reduced motion, fingers, a clip that is being recorded. */
+const surroundings = { dark: true, still: false, coarse: false, recording: false };
+
+export class Program extends Driver<State, Module> {
   /** The state without its hash, and who has changed it. */
   readonly store = new Store(() => (this.#kept ??= this.#read()));
   readonly sight: Sight;
-  #call: Call;
   #canvas: HTMLCanvasElement;
+  #surroundings = { ...surroundings };
   /** The state, once it has been read, until the program says that it may have changed. */
   #kept: State | null = null;
 
-  /** @param module Gives the program's memory, answers and changes. */
-  constructor(canvas: HTMLCanvasElement, call: Call, module: Pick<Module, 'HEAPU8' | 'onAnswer' | 'onChange'>, sight: Sight) {
-    super(call, () => module.HEAPU8.buffer, call('_cellmates_session') ?? 0);
-    this.#call = call;
+  constructor(canvas: HTMLCanvasElement, module: Module, sight: Sight) {
+    super(module, () => module.HEAPU8.buffer, module._cellmates_session());
     this.#canvas = canvas;
     this.sight = sight;
-    module.onAnswer = (tag, result) => {
-      this.answered(tag, result);
-      this.store.soon();
-    };
     module.onChange = (by, names) => {
       this.#kept = null;
       this.store.tell(by, names ? names.split(' ') : []);
     };
+  }
+
+  protected override answered(tag: number, result: Result) {
+    super.answered(tag, result);
+    this.store.soon();
+  }
+
+  /** Opens the simulation (`main` in src/app/main.cpp), in a canvas of this size, CSS px. */
+  open(query: string, framed: boolean, width: number, height: number, coarse: boolean) {
+    this.#surroundings.coarse = coarse;
+    this.program?.callMain([query, framed ? 'framed' : 'top', String(width), String(height), coarse ? 'coarse' : '']);
   }
 
   #read() {
@@ -53,28 +62,59 @@ export class Program extends Driver<State> {
 
   /** Query of the address that opens the present scene, parameters and view; empty after a crash. */
   address() {
-    const at = this.#call('_cellmates_address');
-    return (at && this.#call('UTF8ToString', at)) || '';
+    const at = this.program?._cellmates_address();
+    return (at && this.program?.UTF8ToString(at)) || '';
   }
 
   /** Draws a frame immediately, for code that reads the canvas before it returns to the browser. `plain`: without a temporary star. */
   draw(plain = true) {
-    this.#call('_cellmates_draw', plain ? 1 : 0);
+    this.program?._cellmates_draw(plain ? 1 : 0);
   }
 
-  /** Says whether a clip is being recorded, which then shows the simulation alone. */
-  recording(on: boolean) {
-    this.#call('_cellmates_recording', on ? 1 : 0);
+  /** Says what has changed around the picture. A clip that is being recorded shows the simulation alone. */
+  surround(changed: Partial<typeof surroundings>) {
+    const { dark, still, coarse, recording } = Object.assign(this.#surroundings, changed);
+    this.program?._cellmates_surroundings(Number(dark), Number(still), Number(coarse), Number(recording));
+  }
+
+  /** Takes the canvas's size, and the device pixels per CSS px. */
+  resize(cssWidth: number, cssHeight: number, ratio: number) {
+    this.program?._cellmates_resize(cssWidth, cssHeight, ratio);
+  }
+
+  /** Says whether the picture is in sight. */
+  visible(is: boolean) {
+    this.program?._cellmates_visible(is ? 1 : 0);
+  }
+
+  /** Says that the canvas has lost its WebGL context, or that it is back, empty. */
+  graphics(there: boolean) {
+    this.program?._cellmates_graphics(there ? 1 : 0);
+  }
+
+  /** Handles the canvas's loss of the keyboard focus. */
+  focusLost() {
+    this.program?._cellmates_focus_lost();
+  }
+
+  /** Whether the program handles a turn of the wheel at the pointer; `out`: downwards. */
+  takesWheel(out: boolean) {
+    return this.program?._cellmates_wheel(out ? 1 : 0) === 1;
+  }
+
+  /** Closes a race or a measurement; returns whether there was one. */
+  escape() {
+    return this.program?._cellmates_escape() === 1;
   }
 
   /** Says where the two sides of a race meet: a part of the box's width, 0 to 1. */
   seam(part: number) {
-    this.#call('_cellmates_seam', part);
+    this.program?._cellmates_seam(part);
   }
 
   /** Whether the panel is at (x, y) of the canvas, CSS px. */
   panelAt(x: number, y: number) {
-    return this.#call('_cellmates_panel_at', x, y) === 1;
+    return this.program?._cellmates_panel_at(x, y) === 1;
   }
 
   /** Why pictures and clips can't be saved: the browser hands out noise. Empty if they can. */

@@ -107,7 +107,7 @@ export function runSaving(root: HTMLElement, canvas: HTMLCanvasElement, { progra
   let end = () => {};
   const record = async (length: number, shown: () => void) => {
     recording = true;
-    program.recording(true);
+    program.surround({ recording: true });
     program.sight.keepOn(true);
     const draw = () => {
       program.draw();
@@ -119,7 +119,7 @@ export function runSaving(root: HTMLElement, canvas: HTMLCanvasElement, { progra
       return new Blob();
     } finally {
       recording = false;
-      program.recording(false);
+      program.surround({ recording: false });
       clip.setAttribute('aria-disabled', 'false');
       program.sight.keepOn(false);
     }

@@ -1,14 +1,12 @@
 // Follows whether the picture is in sight, and whether it has its WebGL context.
 
 import type { Sight } from '../../frame/events.ts';
-import type { Call } from '../types.ts';
 import { followGraphics } from './graphics.ts';
 
-/**
- * Follows sight and graphics, and tells the program of each change.
- * @returns `showing` takes what the embedding page says.
- */
-export function runSight(canvas: HTMLCanvasElement, call: Call, { missed, leaving, seen }: {
+/** @returns `showing` takes whether the embedding page shows the embed. */
+export function runSight(canvas: HTMLCanvasElement, { graphics, missed, leaving, seen }: {
+  /** Called when the canvas has lost its WebGL context, and with true when it is back, empty. */
+  graphics: (there: boolean) => void;
   /** The `missed` of `followGraphics`. */
   missed: () => () => void;
   /** Called before the graphics are given back. */
@@ -21,13 +19,12 @@ export function runSight(canvas: HTMLCanvasElement, call: Call, { missed, leavin
   let needed = false;
   const tellGraphics = (there: boolean) => {
     sight.graphics = there;
-    call('_cellmates_graphics', there ? 1 : 0);
+    graphics(there);
     sight.changed();
   };
   const holdGraphics = followGraphics(canvas, tellGraphics, missed, leaving);
   const tell = () => {
     sight.visible = ((onScreen && shown) || needed) && !document.hidden;
-    call('_cellmates_visible', sight.visible ? 1 : 0);
     seen(sight.visible);
     holdGraphics(sight.visible);
     sight.changed();
