@@ -12,7 +12,7 @@ namespace cellmates {
 /// method of the switch.
 class Breaking {
 public:
-    /// 0: not yet.
+    /// `method`: Naive or Grid. 0: not yet.
     std::uint32_t limit(Method method) const { return sideOf(method).limit; }
 
     /// "32× as many discs with Grid", or what is to be found out.

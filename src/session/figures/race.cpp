@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/decimal.h"
+#include "session/limits.h"
 #include "session/text.h"
 
 namespace cellmates {
@@ -10,7 +11,7 @@ namespace {
 
 // The share of each side in a frame's 16.7 ms. Both together get as much as ticks do without a
 // race.
-constexpr double kShare = 6;  // ms
+constexpr double kShare = kTickBudget / 2;  // ms
 
 // The most ticks of one side in one frame, because hashes take time, too.
 constexpr std::uint32_t kMostOfFrame = 1'000;
@@ -187,13 +188,12 @@ void Race::findApart() {
 }
 
 double Race::wait() const {
-    constexpr double kFrame = 1000 / 60.0;  // ms
     const Side &slow = sides_[behindByTicks()], &fast = sides_[1 - behindByTicks()];
     const auto begun = static_cast<double>(slow.world->progress());
     const double each =
         slow.timed > 0 ? slow.spentOnTicks / slow.timed : slow.spent / std::max(begun, 0.001);
     const double left = fast.ticks - slow.ticks - begun;
-    return std::max(0.0, left) * each / 1000 * kFrame / (2 * kShare);
+    return std::max(0.0, left) * each / 1000 * kFrameMs / (2 * kShare);
 }
 
 Duration Race::mean(const Side& side, double spent) const {
