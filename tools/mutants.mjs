@@ -160,8 +160,8 @@ const failure = /^ *not ok \d+ - (?!\/|tests\/)(.*)\n/m;
 function buildEngine() {
   const script = `import { readFileSync, writeFileSync } from 'node:fs';
     import { engineFiles } from './web/build/engine.ts';
-    const { limits } = JSON.parse(readFileSync('build/wasm/schema.json', 'utf8'));
-    const files = await engineFiles({ st: 'build/wasm/src/engine', mt: 'build/wasm-mt/src/engine' }, limits);
+    const schema = JSON.parse(readFileSync('build/wasm/schema.json', 'utf8'));
+    const files = await engineFiles({ st: 'build/wasm/src/engine', mt: 'build/wasm-mt/src/engine' }, schema);
     for (const [name, content] of Object.entries(files)) writeFileSync('dist/engine/' + name, content);`;
   const { status, stderr } = run(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], { cwd: copy, env: environment });
   return status === 0 ? undefined : /error: (.*)/i.exec(stderr)?.[1] ?? stderr.trim();

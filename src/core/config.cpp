@@ -58,8 +58,9 @@ std::string validate(const Config& c) {
         return problem;
     if (!within(c.capacity, c.count, Config::kMaxCapacity))
         return outOfRange("capacity", c.capacity, "n to " + grouped(Config::kMaxCapacity));
-    if (!within(c.box.width, 1, 100'000)) return outOfRange("width", c.box.width, "1 to 100,000");
-    if (!within(c.box.height, 1, 100'000))
+    if (!within(c.box.width, Box::kLeastSide, Box::kMostSide))
+        return outOfRange("width", c.box.width, "1 to 100,000");
+    if (!within(c.box.height, Box::kLeastSide, Box::kMostSide))
         return outOfRange("height", c.box.height, "1 to 100,000");
     if (!within(c.species.radiusMin, 1e-3, 1000))
         return outOfRange("radiusMin", c.species.radiusMin, "0.001 to 1,000");

@@ -160,7 +160,7 @@ Box uprightBox(const Config& c, double meanSquare, double share, double aspect) 
     const double largest = static_cast<double>(c.species.radiusMax);
     const double least = 3 * largest * std::max(1.0, 1 / aspect);
     const double width = std::max(least, std::sqrt(area / share / aspect));
-    const double height = std::min(width * aspect, 100'000.0);
+    const double height = std::min(width * aspect, static_cast<double>(Box::kMostSide));
     const double wider = std::max(width, area / share / height);
     return {static_cast<float>(wider), static_cast<float>(height)};
 }

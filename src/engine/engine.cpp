@@ -3,10 +3,8 @@
 #include <algorithm>
 
 #include "core/base/decimal.h"
-#include "core/field.h"
 #include "core/inspect/totals.h"
 #include "core/scenes.h"
-#include "session/rules.h"
 #include "session/state_json.h"
 
 namespace cellmates {
@@ -15,48 +13,10 @@ namespace {
 constexpr std::size_t kSides = 2;   ///< floats of the box before those of given discs
 constexpr std::size_t kArrays = 6;  ///< arrays of given discs: x, y, vx, vy, r, mass
 
-/// The sentence about a name that is no parameter.
-std::string unknown(const command::Set::Change& change) {
-    std::string all;
-    for (const FieldOf<Config>& field : configFields())
-        all += (all.empty() ? "" : ", ") + std::string(field.name);
-    return "unknown parameter \"" + change.name + "\": the parameters are " + all;
-}
-
 }  // namespace
 
-/// Refuses view options, because the engine shows nothing, and some of them would cost time in each
-/// tick; and changes of parameters that the response does not follow, because nobody would see why
-/// nothing happens.
-Result Engine::check(const Command& command) const {
-    const auto* const set = std::get_if<command::Set>(&command);
-    if (!set) return {};
-    Config basis = world() ? session_.config() : Config{};
-    const auto read = [&](const command::Set::Change& change, Config& config) {
-        const FieldOf<Config>& field = *find(configFields(), change.name);
-        const std::optional<Value> value = parse(field, change.value);
-        if (value) field.set(config, *value);
-        return value.has_value();
-    };
-    for (const auto& change : set->changes) {
-        if (!find(configFields(), change.name))
-            return {Result::Code::unknownName, change.name, change.value, unknown(change)};
-        if (change.name != "scene") continue;
-        if (!read(change, basis)) return {};
-        basis = sceneConfig(basis.scene);
-    }
-    Config wanted = basis;
-    for (const auto& change : set->changes)
-        if (!read(change, wanted)) return {};
-    for (const auto& change : set->changes) {
-        const FieldOf<Config>& field = *find(configFields(), change.name);
-        if (field.get(wanted) == field.get(basis)) continue;
-        if (Result result = checkUsed(wanted, field); !result) return result;
-    }
-    return {};
-}
-
 Engine::Engine(unsigned threads) : DrivenSession(threads, systemTime(), {}, SIZE_MAX) {
+    session_.setStrict();
     session_.answerTo(
         [this](const Session::Answer& answer) { answered(answer.tag, fits(answer.result)); });
 }
@@ -68,11 +28,15 @@ void Engine::answered(std::uint64_t tag, Result result) {
 }
 
 Result Engine::beginScene(std::string_view query) {
-    auto command = read("type=set&" + std::string(query));
+    auto command = readCommand("type=set&" + std::string(query));
     if (const auto* const refused = std::get_if<Result>(&command)) return *refused;
     ++unanswered_;
     session_.submit(std::move(std::get<Command>(command)), Session::By::reader, kUnheard);
-    if (!session_.opened()) session_.open(readAddress("scene=tutorial&n=0&paused=1", false));
+    if (!session_.opened()) {
+        Opening empty{.config = sceneConfig(Scene::tutorial, 0), .options = {}, .problems = {}};
+        empty.options.paused = true;
+        session_.open(empty);
+    }
     session_.completeWorld();
     begun_ = bool{answer_};
     return answer_;

@@ -59,7 +59,6 @@ public:
 private:
     static constexpr std::uint64_t kUnheard = 0;  ///< tag of commands whose answer nobody awaits
 
-    Result check(const Command& command) const override;
     Result beginScene(std::string_view query);
     void answered(std::uint64_t tag, Result result);
     /// Returns `result`, or `noMemory` if the world has fewer discs than were requested.

@@ -62,7 +62,7 @@ void Gui::buildFonts() {
 
 void Gui::setDark(bool dark) {
     look_.dark = dark;
-    // As web/page/style.css. Text has a contrast of at least 12, soft text of at least 5.2.
+    // As web/kit/style/tokens.css. Text has a contrast of at least 12, soft text of at least 5.2.
     look_.card = rgb(dark ? 0x181d25 : 0xffffff);
     look_.ink = rgb(dark ? 0xe8ecf1 : 0x17202b);
     look_.soft = rgb(dark ? 0x9aa5b4 : 0x566373);

@@ -181,7 +181,7 @@ void buttons(const Frame& f) {
         if (racing)
             f.wishes.add(command::CloseRace{});
         else
-            f.wishes.add(command::Race{Race::rivalsOf(f.config.method)});
+            f.wishes.add(command::Race{});
     }
     if (racing) return;
     const bool shown = f.options.tests;

@@ -37,7 +37,7 @@ struct Type {
 };
 
 /// The faces and colours of everything that is written over the picture. The page has the same
-/// (web/page/style.css).
+/// (web/kit/style/tokens.css).
 struct Look {
     bool dark = true;
     ImU32 card{}, ink{}, soft{}, line{}, edge{}, button{}, press{};

@@ -91,7 +91,8 @@ public:
                                 .discs = discs,
                                 .given = s_.given(),
                                 .fixed = s_.simulation().hasFixed(),
-                                .shape = s_.stageShape_};
+                                .shape = s_.stageShape_,
+                                .strict = s_.strict_};
         if (!done(readChanges(set, basis, change))) return;
         result->sentence = std::move(change.sentence);
 
@@ -183,7 +184,7 @@ public:
     void operator()(const command::NextTest&) { s_.shown_.inspection->nextTest(); }
 
     void operator()(const command::Race& race) {
-        if (!done(s_.beginRace(race.methods))) return;
+        if (!done(s_.beginRace(race.methods.value_or(Race::rivalsOf(s_.config().method))))) return;
         s_.shown_.paused = false;
         becomeJob();
     }

@@ -14,15 +14,8 @@ std::uint8_t* DrivenSession::take(std::size_t size) {
     return file_->data();
 }
 
-std::variant<Command, Result> DrivenSession::read(std::string_view query) const {
-    auto command = readCommand(query, more_);
-    if (const auto* const known = std::get_if<Command>(&command))
-        if (Result refused = check(*known); !refused) return refused;
-    return command;
-}
-
 void DrivenSession::submit(std::string_view query, Session::By by, std::uint64_t tag) {
-    auto command = read(query);
+    auto command = readCommand(query, more_);
     if (auto* const refused = std::get_if<Result>(&command))
         return session_.refuse(std::move(*refused), by, tag);
     auto& given = std::get<Command>(command);
@@ -47,6 +40,18 @@ const Contact* DrivenSession::contacts() {
     Contact* to = contacts_.data();
     w->contacts().forEach([&](std::uint32_t i, std::uint32_t j) { *to++ = {i, j}; });
     return contacts_.data();
+}
+
+std::string DrivenSession::whyNoContacts() const {
+    const World* const w = world();
+    if (w && info(w->stats().method).sketchLoop)
+        return std::string(info(w->stats().method).name) +
+               " keeps no list of contacts: choose another method";
+    if (w && w->ticking()) return "the next tick has already begun: pause and step, then ask again";
+    if (w && !w->contactsKnown())
+        return "since then, discs were removed, or their radii or the box have changed: step, then "
+               "ask again";
+    return "there is not enough memory";
 }
 
 const std::uint32_t* DrivenSession::names() {
@@ -84,6 +89,9 @@ extern "C" {
 }
 [[gnu::used]] const void* session_discs(DrivenSession* s, int which) { return s->discs(which); }
 [[gnu::used]] const void* session_contacts(DrivenSession* s) { return s->contacts(); }
+[[gnu::used]] const char* session_no_contacts(DrivenSession* s) {
+    return given(s->whyNoContacts());
+}
 [[gnu::used]] int session_contacts_size(DrivenSession* s) {
     return s->world() ? static_cast<int>(s->world()->contacts().size()) : 0;
 }

@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 #include "core/base/buffer.h"
 #include "session/commands/command_text.h"
@@ -56,17 +55,14 @@ public:
     /// Contacts of the last tick in canonical order, as pairs of indices, valid until the next
     /// call. Null if they are unknown or memory ran out.
     const Contact* contacts();
+    /// Why `contacts` returns null, a part of a sentence.
+    std::string whyNoContacts() const;
 
 protected:
     /// `more`: the `more` of `readCommand`. `mostBytes` that `take` gives.
     DrivenSession(unsigned threads, TimeSource& time, std::span<const CommandInfo> more,
                   std::size_t mostBytes)
         : session_(threads, time), more_(more), mostBytes_(mostBytes) {}
-
-    /// Reads a command that this kind of session takes.
-    std::variant<Command, Result> read(std::string_view query) const;
-    /// Refuses commands that this kind of session does not take.
-    virtual Result check(const Command&) const { return {}; }
 
     Session session_;
     std::shared_ptr<Bytes> file_;  ///< what the last `take` has given

@@ -19,8 +19,9 @@ Result within(const std::string& field, float value, float least, float most) {
 }  // namespace
 
 Result checkBox(Box box) {
-    if (Result side = within("box.width", box.width, 1, 100'000); !side) return side;
-    return within("box.height", box.height, 1, 100'000);
+    constexpr float least = Box::kLeastSide, most = Box::kMostSide;
+    if (Result side = within("box.width", box.width, least, most); !side) return side;
+    return within("box.height", box.height, least, most);
 }
 
 Result checkValues(std::string_view prefix, const DiscValues& discs, Box box) {

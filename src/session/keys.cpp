@@ -22,7 +22,7 @@ std::optional<Command> next(const Session&) { return command::NextTest{}; }
 
 std::optional<Command> race(const Session& session) {
     if (session.race()) return command::CloseRace{};
-    return command::Race{Race::rivalsOf(session.config().method)};
+    return command::Race{};
 }
 
 std::optional<Command> tool(const Session& session) {

@@ -60,6 +60,7 @@ std::string fieldsJson(std::string_view group, std::span<const FieldOf<Target>> 
         json.text("help", words.help);
         json.text("unit", words.unit);
         writeRange(json, f);
+        if (f.ofStart) json.flag("restarts", true);
         json.text("usual", usual(f, words));
         json.text("only", words.only);
         JsonObject uses;
@@ -145,6 +146,7 @@ std::string schemaJson(std::span<const std::string> states) {
     schema.object("limits", JsonObject()
                                 .whole("threads", Workers::kMost)
                                 .whole("discs", Config::kMaxCount)
+                                .real("side", static_cast<double>(Box::kMostSide))
                                 .real("leastRadius", static_cast<double>(Particles::kLeastRadius))
                                 .real("radius", static_cast<double>(Particles::kMostRadius))
                                 .real("velocity", static_cast<double>(Particles::kMostVelocity))

@@ -74,7 +74,8 @@ Result Session::setEarly(const command::Set& set, Config& config) {
                             .discs = {},
                             .given = false,
                             .fixed = false,
-                            .shape = stageShape_};
+                            .shape = stageShape_,
+                            .strict = strict_};
     Result result = readChanges(set, basis, change);
     if (!result) return result;
     config = change.config;

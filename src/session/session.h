@@ -78,6 +78,9 @@ public:
     /// measurements and inspections, each within its share of a frame.
     void frame(double now);
 
+    /// Lets `set` change only parameters of the simulation, and only with an effect: where nothing
+    /// is shown, nobody would see why nothing happens.
+    void setStrict() { strict_ = true; }
     /// Lets the session inspect single discs and compare methods on a copy, for a picture and a
     /// panel. The engine shows nothing, and is linked without that code.
     void show();
@@ -215,6 +218,7 @@ private:
     CommandQueue commands_;
     std::deque<Request> early_;  ///< commands given before `open`
     bool opened_ = false;
+    bool strict_ = false;
     Hand hand_;
     double now_ = 0;  ///< time of the last frame, seconds
     FixedStep clock_;

@@ -93,7 +93,7 @@ test('A new key is in the page’s list and passed to the program', () => {
 
 test('A new limit becomes a constant of the page and of the engine', () => {
   const { limits } = JSON.parse(printed.stdout);
-  assert.deepEqual(Object.keys(limits), ['threads', 'discs', 'leastRadius', 'radius', 'velocity', 'speed', 'zoom', 'steps', 'file', 'address',
+  assert.deepEqual(Object.keys(limits), ['threads', 'discs', 'side', 'leastRadius', 'radius', 'velocity', 'speed', 'zoom', 'steps', 'file', 'address',
     'command', 'waiting', 'tests', 'ticks']);
   assert.equal(limitValues({ ...limits, wind: 7 })['BUILD_LIMITS.wind'], '7');
 });

@@ -77,7 +77,7 @@ describe('a world', () => {
     assert.ok(Math.abs(energy.kinetic - 2.5) < 1e-5 && Math.abs(momentum.x - 5) < 1e-5);
     world.set({ method: 'tutorial-grid' });
     world.step();
-    assert.throws(() => world.contacts(), refusal('bad-value', 'method'));
+    assert.throws(() => world.contacts(), refusal('not-known'));
   });
 
   // How many discs get past a wall of fixed discs that touch each other, at x = 500.

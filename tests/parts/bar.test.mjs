@@ -38,7 +38,7 @@ partsTest('the buttons give commands, and are there unless the panel has them or
   equal(document.querySelector('[name=play]').ariaLabel, 'Play', 'at the timeline, too');
   pressed('tool', {});
   pressed('tests', {});
-  equal(program.asked, ['type=toggle', 'type=set&tool=push', 'type=race&methods=naive,grid', 'type=set&tests=1', 'type=set&tool=spawn', 'type=set&tests=0']);
+  equal(program.asked, ['type=toggle', 'type=set&tool=push', 'type=race', 'type=set&tests=1', 'type=set&tool=spawn', 'type=set&tests=0']);
   show({ race: {} });
   equal([shown(), button('race').textContent], ['pause race tool rules', 'Close the race']);
   button('race').click();

@@ -317,8 +317,7 @@ TEST(Race, ClosesForWhatConcernsTheWorldAndStaysForTheRest) {
 
 TEST(Race, RefusesWhatCannotRace) {
     Heard s("scene=klaus&n=30000&paused=1");
-    for (const char* text : {"type=race", "type=race&methods=naive"})
-        EXPECT_EQ(s.ask(text).field, "methods") << text;
+    EXPECT_EQ(s.ask("type=race&methods=naive").field, "methods");
     EXPECT_EQ(s.ask("type=race&methods=grid,tutorial-naive").code, Code::tooMany);
     EXPECT_FALSE(s.session.race());
     EXPECT_FALSE(s.session.options().race);
@@ -326,6 +325,16 @@ TEST(Race, RefusesWhatCannotRace) {
     ASSERT_EQ(wrong.problems.size(), 1u);
     EXPECT_NE(wrong.problems[0].find("race=\"naive\""), std::string::npos);
     EXPECT_FALSE(wrong.options.race);
+}
+
+TEST(Race, IsOfNaiveAndTheMethodInUseUnlessOthersAreNamed) {
+    for (const auto& [method, rival] : {std::pair{"hash", Method::hash}, {"naive", Method::grid}}) {
+        Heard s("scene=klaus&n=50&paused=1&method=" + std::string(method));
+        s.submit("type=race", kReader);
+        s.frames(1);
+        EXPECT_EQ(raceOf(s).left().method, Method::naive);
+        EXPECT_EQ(raceOf(s).right().method, rival);
+    }
 }
 
 TEST(Race, IsInTheAddressAndInAFileWhileItIsShown) {

@@ -108,7 +108,8 @@ function headerFile(paths: string[], base: string) {
 }
 
 const options = readOptions();
-const { keys, limits: most, states: _, ...schema }: WholeSchema = JSON.parse(readFileSync(options.schema, 'utf8'));
+const printed: WholeSchema = JSON.parse(readFileSync(options.schema, 'utf8'));
+const { keys, limits: most, states: _, ...schema } = printed;
 const limits = limitValues(most);
 const { version }: { version: string } = JSON.parse(readFileSync(join(web, '../package.json'), 'utf8'));
 
@@ -197,7 +198,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('index.html', smallHtml(index));
   if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
   write('embed.d.ts', publicTypes(embedHead, ['schema/run_types.ts', 'schema/state_types.ts', 'driver/error.ts', 'embed/types.ts']));
-  const engine = await engineFiles(options.engine, most);
+  const engine = await engineFiles(options.engine, printed);
   write('engine/embed.js', bundle('embed/package.ts', ofEmbeds, 'esm', inject));
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
   write('workbench/package.json', '{ "type": "module" }\n'); // for Node.js

@@ -2,7 +2,7 @@
 // threaded engine.
 
 import type { BuildOptions } from 'esbuild';
-import type { Limits } from '../schema/types.ts';
+import type { WholeSchema } from '../schema/types.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,14 +29,17 @@ const here = (path: string) => fileURLToPath(new URL(`../engine/${path}`, import
  * @param builds Folders of the compiled engine; `mt` is the threaded one, if it was built.
  */
 export async function engineFiles(
-  { st, mt }: { st: string; mt: string | undefined }, limits: Limits,
+  { st, mt }: { st: string; mt: string | undefined }, { limits, run }: Pick<WholeSchema, 'limits' | 'run'>,
 ): Promise<Record<string, string | Buffer>> {
   const threaded = mt && existsSync(join(mt, 'cellmates-engine.mjs')) ? mt : undefined;
   const [wasm, finder] = ['engine', 'finder'].map((name) => readFileSync(join(st, `cellmates-${name}.wasm`))) as [Buffer, Buffer];
   const [engineText, finderText] = await Promise.all([wasm, finder].map(deflated)) as [string, string];
   const program = (name: string) => join(resolve(st), `cellmates-${name}.mjs`);
   const script = (entry: string, format: 'esm' | 'iife' = 'esm', more: BuildOptions = {}) => {
-    const constants = { ...limitValues(limits), BUILD_WASM: JSON.stringify(engineText), BUILD_FINDER: JSON.stringify(finderText) };
+    const constants = {
+      ...limitValues(limits), BUILD_RESTARTING: JSON.stringify(run.filter(({ restarts }) => restarts).map(({ name }) => name)),
+      BUILD_WASM: JSON.stringify(engineText), BUILD_FINDER: JSON.stringify(finderText),
+    };
     return bundle(`engine/${entry}`, constants, format, {
       alias: { 'cellmates-engine': program('engine'), 'cellmates-finder': program('finder'), cellmates: here('module.ts') },
       // White space stays: without it, esbuild would drop the comments in `import()` that bundlers read, and Node.js

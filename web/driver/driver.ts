@@ -52,6 +52,8 @@ export interface SessionExports {
   /** Returns the two indices of each contact; 0 if they are unknown or memory ran out. */
   _session_contacts(session: number): number;
   _session_contacts_size(session: number): number;
+  /** Returns why `_session_contacts` has returned 0, a part of a sentence. */
+  _session_no_contacts(session: number): number;
   /** Returns the file that the last `record`, `snapshot` or `share` wrote. */
   _session_file(session: number): number;
   _session_file_size(session: number): number;
@@ -183,17 +185,22 @@ export class Driver<State, Program extends SessionExports = SessionExports> {
     return Object.fromEntries(names.map((name) => [name, this.view(name)?.slice() ?? new arrays[name][1]()])) as Pick<Arrays, Name>;
   }
 
-  /** The indices of the two discs of each contact of the last whole tick, valid until the next call; null if unknown. */
+  /**
+   * The indices of the two discs of each contact of the last whole tick, valid until the next call.
+   * @throws {CellmatesError} If they are not known.
+   */
   contactIndices() {
     const at = this.program?._session_contacts(this.#session);
-    return at ? this.part(Uint32Array, at, 2 * (this.program?._session_contacts_size(this.#session) ?? 0)) : null;
+    if (at) return this.part(Uint32Array, at, 2 * (this.program?._session_contacts_size(this.#session) ?? 0));
+    const why = this.#text(this.program?._session_no_contacts(this.#session));
+    throw new CellmatesError(`The contacts of the last tick are not known: ${why}.`, 'not-known');
   }
 
-  /** A copy with the ids of the two discs of each contact; null if they are unknown. */
+  /** A copy with the ids of the two discs of each contact. Throws as `contactIndices`. */
   contacts() {
     const pairs = this.contactIndices();
-    const ids = this.view('id');
-    return pairs && ids && Uint32Array.from(pairs, (index) => ids[index]);
+    const { id } = this.discs('id');
+    return Uint32Array.from(pairs, (index) => id[index]);
   }
 
   /** A copy of the file that the last `record`, `snapshot` or `share` wrote. */

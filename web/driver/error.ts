@@ -21,9 +21,10 @@ export type CellmatesErrorCode =
   | 'unsupported'
   /** A bug of the engine. */
   | 'crashed'
+  /** The contacts of the last tick are not known. */
+  | 'not-known'
   /** Of embeds: web/MESSAGES.md describes them. */
   | 'not-allowed'
-  | 'not-known'
   | 'not-running'
   | 'no-graphics'
   | 'timeout'

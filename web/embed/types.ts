@@ -113,7 +113,7 @@ export interface Methods {
   get(fields?: { hash?: boolean }, options?: OrderOptions): Promise<State | StateBeforeRun>;
   view(fields?: { zoom?: number; x?: number; y?: number; all?: boolean }, options?: OrderOptions): Promise<State>;
   measure(fields?: {}, options?: OrderOptions): Promise<State>;
-  race(fields: { methods: string }, options?: OrderOptions): Promise<State>;
+  race(fields?: { methods?: string }, options?: OrderOptions): Promise<State>;
   closeRace(fields?: {}, options?: OrderOptions): Promise<State | StateBeforeRun>;
   particles(fields?: {}, options?: OrderOptions): Promise<Particles>;
   collisions(fields?: {}, options?: OrderOptions): Promise<Collisions>;

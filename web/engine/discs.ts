@@ -1,4 +1,5 @@
 // Converts the caller's own discs to the words that the engine takes.
+import { whole } from '../kit/figure_text.ts';
 import { badValue } from '../driver/error.ts';
 import { isList, numberOf, numbersOf, optionsOf, wholeOf } from './values.ts';
 
@@ -125,7 +126,7 @@ export const removalOf = (ids: Iterable<number>) => {
 /** The sides of the caller's box. @throws {CellmatesError} If it is none, or a side has a wrong length. */
 function checkedBox(box: Box | undefined): Box {
   const { width, height } = optionsOf('box', box, ['width', 'height'], 'box.') as Box;
-  const side = (name: string, length: unknown) => numberOf(`box.${name}`, length, 1, 100_000, 'a number from 1 to 100,000');
+  const side = (name: string, length: unknown) => numberOf(`box.${name}`, length, 1, BUILD_LIMITS.side, `a number from 1 to ${whole(BUILD_LIMITS.side)}`);
   return { width: side('width', width), height: side('height', height) };
 }
 

@@ -1,4 +1,4 @@
-// Modules and a constant that web/build adds to the bundle, and globals of node.
+// Modules and constants that web/build adds to the bundle, and globals of node.
 declare module 'cellmates-*' {
   const create: import('./instance.ts').CreateSingle;
   export default create;
@@ -6,6 +6,8 @@ declare module 'cellmates-*' {
 /** The compiled engine and the compiled finder, deflated, as base64. */
 declare const BUILD_WASM: string;
 declare const BUILD_FINDER: string;
+/** Parameters whose change begins at tick 0 again. */
+declare const BUILD_RESTARTING: string[];
 declare var process:
   | undefined
   | {

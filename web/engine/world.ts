@@ -33,9 +33,6 @@ const breathe = (): Promise<unknown> =>
 type EngineState = Stats & { inspection: Record<'measured' | 'sizes', (Trial & { progress: number })[]>; way?: { to: number } } &
   Record<'paused' | 'given' | 'ticking' | 'progress', unknown>;
 
-// Parameters that restart from tick 0.
-const restarting = ['scene', 'n', 'seed', 'aspect'];
-
 /** @throws {CellmatesError} If they have other names or kinds, and the signal's reason if that is aborted. */
 function slicesOf(slices: Slices) {
   const { signal, progress } = optionsOf('options', slices, ['signal', 'progress']);
@@ -285,7 +282,7 @@ export class World {
     const resizing = box === undefined ? undefined : resizingOf(box);
     this.#idle();
     const sentence = Object.keys(parameters).length || !box ? this.#now('set', parameters) : '';
-    if (restarting.some((name) => name in parameters)) this.#forget();
+    if (BUILD_RESTARTING.some((name) => name in parameters)) this.#forget();
     this.#edit(resizing);
     return sentence;
   }
@@ -488,14 +485,7 @@ export class World {
     const { since } = optionsOf('options', options, ['since']);
     if (since !== undefined && since !== 'begin' && since !== 'end') throw badValue('since', since, '"begin", "end" or left out');
     if (since) return this.#events(since === 'begin' ? 0 : 1);
-    return this.#present(2, this.#copies.of('contacts', () => this.#driver.contactIndices() ?? this.#noContacts()));
-  }
-
-  #noContacts(): never {
-    const lists = !this.#state().method.startsWith('tutorial-');
-    const why = lists ? 'since then, discs were removed, or their radii or the box have changed. Ask before that, or after the next step'
-      : 'the tutorial-* methods keep no list';
-    throw new CellmatesError(`The contacts of the last tick are not known: ${why}.`, 'bad-value', lists ? 'contacts' : 'method');
+    return this.#present(2, this.#copies.of('contacts', () => this.#driver.contactIndices()));
   }
 
   /** Leaves out the discs that were removed, or the pairs (`each` is 2) that have such a disc. */

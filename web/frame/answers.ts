@@ -22,16 +22,6 @@ export type Answers = ReturnType<typeof answersOf>;
 
 const mostPictures = 4; // in the making, each of which takes the memory of the canvas
 
-const listsNone = (method: string) => BUILD_SCHEMA.methods.some(({ name, sketchLoop }) => name === method && sketchLoop);
-
-/** Says why the contacts of the last tick are unknown. */
-function whyUnknown({ tick, ticking, method }: State) {
-  if (listsNone(method)) return `${method} keeps no list of contacts. Choose another method.`;
-  if (tick === 0) return 'There are no contacts before the first tick. Step first.';
-  if (ticking) return 'The next tick has already begun. Pause and step, then ask again.';
-  return 'The contacts of this state are not known, or there is not enough memory. Step, then ask again.';
-}
-
 /** Whether the answer has hashes, which read every disc. */
 const hasHash = ({ fields: { hash = true }, says }: Asked) => /file|rows|state/.test(says) && Number(hash) === 1;
 
@@ -75,8 +65,7 @@ export function answersOf(program: Program, ignored: (text: string) => void) {
       return [{ type, tick, count, ...discs }, Object.values(discs).map(({ buffer }) => buffer)];
     }
     if (says === 'contacts') {
-      const pairs = tick > 0 && !listsNone(now.method) ? program.contacts() : null;
-      if (!pairs) throw new CellmatesError(whyUnknown(now), 'not-known');
+      const pairs = program.contacts();
       return [{ type, tick, count, pairs }, [pairs.buffer]];
     }
     const { measured, sizes } = now.page.inspection;

@@ -17,6 +17,8 @@ interface FieldText {
   usual: string;
   /** A condition in addition to `uses`, the end of "Only …"; empty if there is none. */
   only: string;
+  /** Whether a change begins at tick 0 again. */
+  restarts?: true;
   /** The scenes, methods and responses that use the field; those of a kind that is missing all do. */
   uses: { scene?: string[]; method?: string[]; response?: string[] };
 }
@@ -105,6 +107,8 @@ export interface Key {
 export interface Limits {
   threads: number;
   discs: number;
+  /** Sides of the box, px. */
+  side: number;
   /** Radii, px. */
   leastRadius: number;
   radius: number;

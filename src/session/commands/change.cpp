@@ -26,8 +26,17 @@ std::optional<Result> apply(const Fields& fields, const command::Set::Change& ch
     return Result{};
 }
 
-/// Sets all fields that are named.
-Result applyAll(const command::Set& set, Config& config, Options& options) {
+Result unknown(const command::Set::Change& change, bool strict) {
+    std::string sentence = "\"" + change.name + "\" cannot be set";
+    if (strict)
+        for (const FieldOf<Config>& field : configFields())
+            sentence += (&field == &configFields().front() ? ": the parameters are " : ", ") +
+                        std::string(field.name);
+    return {Result::Code::unknownName, change.name, change.value, std::move(sentence)};
+}
+
+/// Sets all fields that are named. `strict`: as in `ChangeBasis`.
+Result applyAll(const command::Set& set, bool strict, Config& config, Options& options) {
     Result refused;
     for (const auto& change : set.changes) {
         const bool count = change.name == "n" && isDefault(change);
@@ -36,10 +45,8 @@ Result applyAll(const command::Set& set, Config& config, Options& options) {
         Options usualLook{usualView(config.scene)};
         usualLook.panelOpen = false;  // as in an embed, whose page sends this
         std::optional<Result> result = apply(configFields(), change, config, usual);
-        if (!result) result = apply(viewFields(), change, options, usualLook);
-        if (!result)
-            result = Result{Result::Code::unknownName, change.name, change.value,
-                            "\"" + change.name + "\" cannot be set"};
+        if (!result && !strict) result = apply(viewFields(), change, options, usualLook);
+        if (!result) result = unknown(change, strict);
         if (*result) continue;
         if (refused)
             refused = std::move(*result);
@@ -49,9 +56,8 @@ Result applyAll(const command::Set& set, Config& config, Options& options) {
     return refused;
 }
 
-}  // namespace
-
-Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& change) {
+/// Reads all changes, and checks the state to which they lead.
+Result readState(const command::Set& set, const ChangeBasis& basis, Change& change) {
     const auto named = [&](std::string_view name) {
         return std::ranges::find(set.changes, name, &command::Set::Change::name) !=
                set.changes.end();
@@ -63,7 +69,8 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
     const Config& now = basis.now;
     Config wanted = now;
     change.options = basis.options;
-    if (Result refused = applyAll(set, wanted, change.options); !refused) return refused;
+    if (Result refused = applyAll(set, basis.strict, wanted, change.options); !refused)
+        return refused;
 
     change.anotherScene = named("scene");
     if (basis.given && named("n") && !change.anotherScene)
@@ -119,6 +126,19 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
     change.options.ownColour = usualOptions.ownColour;
     const bool ownFixed = basis.given && basis.fixed && !change.anotherScene;
     return checkCount(config, change.options, config.count, ownFixed);
+}
+
+}  // namespace
+
+Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& change) {
+    if (Result refused = readState(set, basis, change); !refused || !basis.strict) return refused;
+    const Config before = change.anotherScene ? sceneConfig(change.config.scene) : basis.now;
+    for (const auto& each : set.changes) {
+        const FieldOf<Config>& field = *find(configFields(), each.name);
+        if (field.get(change.config) == field.get(before)) continue;
+        if (Result vain = checkUsed(change.config, field); !vain) return vain;
+    }
+    return {};
 }
 
 }  // namespace cellmates

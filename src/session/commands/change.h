@@ -20,6 +20,8 @@ struct ChangeBasis {
     bool fixed;                          ///< there are fixed discs, or would be after a restart
     /// Width over height for a scene whose box may have any shape; 0: its usual shape.
     float shape;
+    /// Whether only parameters of the simulation may be set, and only with an effect.
+    bool strict = false;
 };
 
 /// The outcome of `Set`.

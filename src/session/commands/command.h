@@ -80,7 +80,8 @@ struct Sweep {};  ///< times detection with 24 cell sizes
 /// Lets two methods race from the present state. The world waits until the race is closed. Any
 /// other command that concerns the world closes it.
 struct Race {
-    Options::Methods methods{};
+    std::optional<Options::Methods>
+        methods{};  ///< empty: naive, and the method in use or else grid
 };
 struct CloseRace {};  ///< shows the world again
 struct CatchUp {};    ///< ends the race; the side behind computes until it is level with the other

@@ -8,7 +8,7 @@ constexpr auto kRacers = kColumn<kMethods, &MethodInfo::name>;
 constexpr CommandField kGet[] = {
     {{.name = "hash", .kind = Field::Kind::flag}, false, wholeValue(1)}};
 constexpr CommandField kRace[] = {
-    {{.name = "methods", .kind = Field::Kind::pair, .choices = kRacers}, true}};
+    {{.name = "methods", .kind = Field::Kind::pair, .choices = kRacers}}};
 constexpr Value kAsNow = realValue(command::Look::kAsNow);
 constexpr CommandField kLook[] = {
     {{.name = "zoom", .kind = Field::Kind::real, .least = 1, .most = kMostZoom}, false, kAsNow},
@@ -35,8 +35,9 @@ constexpr CommandInfo kPageCommands[] = {
     {.name = "race",
      .fields = kRace,
      .make = [](std::span<const Value> v) -> Command {
-         return command::Race{
-             {static_cast<Method>(firstOf(v[0])), static_cast<Method>(secondOf(v[0]))}};
+         if (v[0] == Value{}) return command::Race{};
+         return command::Race{Options::Methods{static_cast<Method>(firstOf(v[0])),
+                                               static_cast<Method>(secondOf(v[0]))}};
      }},
     {.name = "close-race", .make = plain<command::CloseRace>},
     {.name = "catch-up", .make = plain<command::CatchUp>, .messages = false},

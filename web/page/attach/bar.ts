@@ -72,7 +72,7 @@ export function runBar(bar: HTMLElement, program: Program, notice: Notice) {
     tool.setAttribute('aria-pressed', String(view.tool === 'push'));
   };
   const command = (query: string) => program.command(query, 'reader', hear((why) => notice('problem', why)));
-  race.addEventListener('click', () => command(races ? 'type=close-race' : 'type=race&methods=naive,grid'));
+  race.addEventListener('click', () => command(races ? 'type=close-race' : 'type=race'));
   tests.addEventListener('click', () => command(`type=set&tests=${Number(tests.getAttribute('aria-pressed') !== 'true')}`));
   button('pause').addEventListener('click', () => command('type=toggle'));
   tool.addEventListener('click', () =>

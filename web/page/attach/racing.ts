@@ -1,4 +1,4 @@
-// The race of two methods as a table, and the button that begins and closes one of Naive and Grid.
+// The race of two methods as a table, and the button that begins and closes one of Naive and the method in use.
 
 import type { Race, RaceSide } from '../../schema/types.ts';
 import type { Controls, Follow } from '../types.ts';
@@ -29,7 +29,7 @@ export function runRacing(root: HTMLElement, { command, say, keepOn }: Controls)
   let open = false;
   button.addEventListener('click', () => {
     if (!open) keepOn(true);
-    command(open ? { type: 'close-race' } : { type: 'race', methods: 'naive,grid' });
+    command(open ? { type: 'close-race' } : { type: 'race' });
   });
 
   let shown: string | undefined = '';

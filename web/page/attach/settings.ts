@@ -55,9 +55,6 @@ const valueIn = (control: Control) =>
   (control.type === 'checkbox' && control instanceof HTMLInputElement ? String(Number(control.checked))
     : control.type === 'number' ? String(Number(control.value)) : control.value); // 1e3 is 1000
 
-// Fields whose change begins the simulation again, so that they are not set while the slider moves.
-const restarting = ['n', 'aspect'];
-
 /**
  * Adds a slider to a number, finer near 0. The number stays the control for the keyboard and screen readers.
  * @param moved Called when the number has changed, and with true when the visitor lets the slider go.
@@ -130,7 +127,9 @@ export function runSettings(root: HTMLElement, program: Pick<Program, 'command'>
       change(row);
     });
     if (!(control instanceof HTMLInputElement) || control.type !== 'number') continue;
-    sliders.set(control, addSlider(control, row.field, (last) => (last || !(given.has(name) || restarting.includes(name))) && change(row)));
+    // What begins the simulation again is not set while the slider moves.
+    const { restarts } = row.field;
+    sliders.set(control, addSlider(control, row.field, (last) => (last || !(given.has(name) || restarts)) && change(row)));
   }
 
   const follow = (control: Control, value: string | number) => {
