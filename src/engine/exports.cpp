@@ -1,4 +1,4 @@
-// The engine's functions for JavaScript, which web/engine/world.ts calls.
+// The engine's functions for JavaScript, which web/engine/drive.ts calls.
 
 #include <emscripten.h>
 
@@ -37,7 +37,7 @@ EMSCRIPTEN_KEEPALIVE const void* engine_events(Engine* e, int kind) {
     return e->contactEvents().of(kindOf(kind)).data();
 }
 static_assert(sizeof(cellmates::Impact) == 32 && offsetof(cellmates::Impact, a) == 8,
-              "web/engine/world.ts reads impacts as time, names of two discs, x, y and impulse");
+              "web/engine/drive.ts reads impacts as time, names of two discs, x, y and impulse");
 EMSCRIPTEN_KEEPALIVE int engine_events_size(Engine* e, int kind) {
     return static_cast<int>(e->contactEvents().of(kindOf(kind)).size());
 }

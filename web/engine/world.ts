@@ -1,9 +1,10 @@
 // The class World for other people's code. The compiled engine checks the values of parameters.
-import { type ArrayName, Driver, commandText } from '../driver/driver.ts';
-import { type Result, CellmatesError, badValue, errorOf } from '../driver/error.ts';
+import { type ArrayName, commandText } from '../driver/driver.ts';
+import { CellmatesError, badValue } from '../driver/error.ts';
 import { asModule, checkHost } from './compiled.ts';
 import { Copies } from './copies.ts';
 import { additionOf, beginningOf, changeOf, idsOf, removalOf, resizingOf } from './discs.ts';
+import { type EngineState, EngineDriver, destroyed } from './drive.ts';
 import { instanceFor, release } from './program.ts';
 import { fileOf, numberOf, optionsOf, wholeOf, writtenOf } from './values.ts';
 
@@ -13,26 +14,6 @@ import type { Begun, Box, Bytes, DiscValues, Discs, Numbers, Options, Parameters
 const mostTicks = 2 ** 53;
 // A loop that removes nothing so many times in a row waits for what only a tick does.
 const mostFutile = 1_000_000;
-// ms of a slice of `run`, `seek`, `restore`, `measure` and `sweep`, so that a page draws in between.
-const slice = 8;
-
-const breathe = (): Promise<unknown> =>
-  typeof setImmediate === 'function'
-    ? new Promise((resolve) => setImmediate(resolve))
-    : new Promise((resolve) => {
-        if (typeof MessageChannel !== 'function') return void setTimeout(resolve); // some edge runtimes
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => {
-          port1.close();
-          resolve(undefined);
-        };
-        port2.postMessage(0);
-      });
-
-/** The engine's state, with what `stats` leaves out. */
-type EngineState = Stats & { inspection: Record<'measured' | 'sizes', (Trial & { progress: number })[]>; way?: { to: number } } &
-  Record<'paused' | 'given' | 'ticking' | 'progress', unknown>;
-
 /** @throws {CellmatesError} If they have other names or kinds, and the signal's reason if that is aborted. */
 function slicesOf(slices: Slices) {
   const { signal, progress } = optionsOf('options', slices, ['signal', 'progress']);
@@ -41,8 +22,6 @@ function slicesOf(slices: Slices) {
   signal?.throwIfAborted();
   return slices;
 }
-
-const crash = () => new CellmatesError('This world has crashed. Other worlds are not affected.', 'crashed');
 
 // Ends the threads of a World that was collected without `destroy`. The memory of a World with one thread
 // is collected with it. Not all edge runtimes have the class.
@@ -63,10 +42,7 @@ export class World {
    */
   static threadsUrl: string | URL = '';
 
-  #engine: Instance;
-  #handle = 0;
-  #driver: Driver<EngineState>;
-  #crashed = false;
+  #driver: EngineDriver | undefined;
   #busy = '';
   /** Ids of the discs that go with the next tick. */
   #leaving = new Set<number>();
@@ -83,11 +59,10 @@ export class World {
   ) {
     if (!engine || !handle) throw new TypeError('Create worlds with World.create.');
     const { reason, alone } = threading;
-    this.#engine = engine;
-    this.#handle = handle;
-    this.#driver = new Driver<EngineState>(engine, () => engine.wasmMemory.buffer, handle);
     this.#reason = reason;
-    this.#copies = new Copies(checkWrites);
+    const copies = new Copies(checkWrites);
+    this.#copies = copies;
+    this.#driver = new EngineDriver(engine, handle, () => copies.expire());
     if (alone) return;
     this.#free = () => {
       try {
@@ -120,7 +95,7 @@ export class World {
     const world = new World(engine, handle, threading, checkWrites);
     try {
       if (own) world.#take(own, 'discs');
-      world.#command(beginning)();
+      world.#alive(false).begin(beginning);
     } catch (error) {
       world.destroy();
       throw error;
@@ -130,86 +105,37 @@ export class World {
 
   /** Gives the engine the bytes that its next command reads. */
   #take(bytes: Uint8Array, field: string) {
-    if (!this.#driver.take(bytes)) throw new CellmatesError(`There is not enough memory for ${field}.`, 'no-memory', field);
+    if (!this.#alive(false).take(bytes)) throw new CellmatesError(`There is not enough memory for ${field}.`, 'no-memory', field);
   }
 
-  /** Throws if the world was destroyed, ran out of memory, or has a promise that is still pending. */
+  /** The driver of a world without a promise that is still pending. */
   #idle() {
-    this.#alive();
-    if (this.#busy) {
-      throw new CellmatesError(`${this.#busy} is still running. Wait for its promise, or abort it.`, 'busy');
-    }
-  }
-
-  #alive() {
-    if (this.#crashed) throw crash();
-    if (!this.#handle) throw new CellmatesError('This world was destroyed.', 'destroyed');
-    if (this.#driver.count < 0) {
-      throw new CellmatesError('There was not enough memory for this world.', 'no-memory');
-    }
-  }
-
-  /** Calls the engine. If it crashes, which is a bug, this world cannot be used any more. */
-  #enter<T>(act: () => T) {
-    this.#copies.expire();
-    try {
-      return act();
-    } catch (error) {
-      this.#crashed = true;
-      throw Object.assign(crash(), { cause: error });
-    }
+    const driver = this.#alive();
+    if (!this.#busy) return driver;
+    throw new CellmatesError(`${this.#busy} is still running. Wait for its promise, or abort it.`, 'busy');
   }
 
   /**
-   * Gives the engine a command.
-   * @returns The sentence of its answer, or throws its error. To be called once the engine has advanced so far.
+   * The driver, unless the world was destroyed or has crashed.
+   * @param begun Whether the world must have discs: not, if there was no memory for them.
    */
-  #command(text: string) {
-    let result: Result | undefined;
-    this.#enter(() => this.#driver.command(text, 'reader', (given) => (result = given)));
-    return () => {
-      if (result?.code !== 'done') throw errorOf(result as Result);
-      return result.sentence;
-    };
-  }
-
-  /** Lets the engine carry out its commands, for so many ms. Returns whether they have been answered. */
-  #advance(ms = Infinity) {
-    return this.#enter(() => this.#engine._engine_advance(this.#handle, ms) !== 0);
+  #alive(begun = true) {
+    if (!this.#driver) throw destroyed();
+    if (begun) this.#driver.check();
+    return this.#driver;
   }
 
   #now(type: string, fields: object = {}) {
-    this.#idle();
-    const answer = this.#command(commandText(type, writtenOf(fields)));
-    this.#advance();
-    return answer();
+    return this.#idle().now(commandText(type, writtenOf(fields)));
   }
 
   /**
    * Carries out a command in slices, and lets other code run between them.
    * @param share Returns the share that is done, 0 to 1.
+   * @param stopped Called if the command was stopped before its end.
    */
-  async #slowly(type: string, fields: object, slices: Slices, share: () => number) {
-    const { signal, progress } = slicesOf(slices);
-    const answer = this.#command(commandText(type, writtenOf(fields)));
-    let done = this.#advance(slice);
-    try {
-      while (!done) {
-        progress?.(share());
-        await breathe();
-        if (!this.#handle) throw new CellmatesError('This world was destroyed.', 'destroyed');
-        signal?.throwIfAborted();
-        done = this.#advance(slice);
-      }
-    } finally {
-      // Aborted, or `progress` has thrown.
-      if (!done && this.#handle && !this.#crashed) {
-        this.#command(commandText('cancel', {}));
-        this.#advance();
-        if (type === 'seek' || type === 'restore') this.#forget(); // it has left its tick
-      }
-    }
-    return answer();
+  #slowly(type: string, fields: object, slices: Slices, share: () => number, stopped = () => {}) {
+    return this.#alive().slowly(commandText(type, writtenOf(fields)), slicesOf(slices), share, stopped);
   }
 
   async #alone<T>(what: string, act: () => Promise<T>) {
@@ -297,16 +223,15 @@ export class World {
 
   /** Whether a disc with this id is in the world, and was not removed. */
   has(id: number): boolean {
-    this.#alive();
+    const driver = this.#alive();
     wholeOf('id', id, 0, 0xffffffff, 'the id of a disc');
-    return !this.#leaving.has(id) && this.#engine._engine_has(this.#handle, id) !== 0;
+    return !this.#leaving.has(id) && driver.has(id);
   }
 
   /** Ids of discs that are, or were, in the world. @throws {CellmatesError} If one was never given. */
   #known(ids: number | Numbers) {
-    this.#idle();
+    const { nextId: next } = this.#idle();
     const list = idsOf(ids);
-    const next = this.#engine._engine_next_id(this.#handle);
     const wrong = list.findIndex((id) => id >= next);
     if (wrong < 0) return list;
     throw new CellmatesError(`There is no disc with the id ${list[wrong]}.`, 'bad-value', `ids[${wrong}]`, list[wrong]);
@@ -335,9 +260,8 @@ export class World {
 
   /** Adds discs, or one that is given by numbers alone, and returns their ids. */
   add(discs: Omit<Discs, 'x'> & { x: number | Numbers }): Uint32Array {
-    this.#idle();
+    const { nextId: first } = this.#idle();
     const { count, bytes } = additionOf(discs);
-    const first = this.#engine._engine_next_id(this.#handle);
     this.#edit(bytes);
     return Uint32Array.from({ length: count }, (_, k) => first + k);
   }
@@ -373,7 +297,8 @@ export class World {
   seek(tick: number, slices: Slices = {}): Promise<void> {
     return this.#alone('seek', async () => {
       const from = this.tick;
-      await this.#slowly('seek', { tick }, slices, () => Math.min(1, Math.max(0, (this.tick - from) / (tick - from))));
+      await this.#slowly('seek', { tick }, slices, () => Math.min(1, Math.max(0, (this.tick - from) / (tick - from))),
+        () => this.#forget());
       this.#forget();
     });
   }
@@ -381,14 +306,14 @@ export class World {
   /** Forgets removals that no tick has carried out, and contacts that nobody has collected, because the world is at another tick. */
   #forget() {
     this.#leaving.clear();
-    for (const kind of [0, 1]) this.#engine._engine_events_clear(this.#handle, kind);
+    this.#alive().forgetEvents();
   }
 
   #saved(what: string) {
-    this.#idle();
+    const driver = this.#idle();
     this.#settle();
     this.#now(what);
-    return this.#driver.file();
+    return driver.file();
   }
 
   /** Returns the current state without its history: larger than a replay, and quicker to open. */
@@ -414,7 +339,7 @@ export class World {
         const { way } = this.#state();
         from = from >= 0 ? from : this.tick;
         return way && way.to > from ? (this.tick - from) / (way.to - from) : 1;
-      });
+      }, () => this.#forget());
       this.#forget();
       return sentence;
     });
@@ -447,8 +372,7 @@ export class World {
   }
 
   #state() {
-    this.#alive();
-    return this.#driver.state() as EngineState; // there is a world
+    return this.#alive().state() as EngineState; // there is a world
   }
 
   stats(): Stats {
@@ -458,16 +382,16 @@ export class World {
 
   /** Returns 16 hexadecimal digits for everything that decides the next ticks. Takes a millisecond for 200,000 discs. */
   hash(): string {
-    this.#alive();
+    const driver = this.#alive();
     this.#settle();
-    return this.#driver.hash();
+    return driver.hash();
   }
 
   /** Returns 16 hexadecimal digits for the discs alone, which do not depend on the order of storage. */
   discsHash(): string {
-    this.#alive();
+    const driver = this.#alive();
     this.#settle();
-    return this.#driver.hash('discs');
+    return driver.hash('discs');
   }
 
   /**
@@ -481,11 +405,11 @@ export class World {
    */
   contacts(options: { since: 'begin' | 'end' }): Begun;
   contacts(options: { since?: 'begin' | 'end' } = {}): Uint32Array | Begun {
-    this.#alive();
+    const driver = this.#alive();
     const { since } = optionsOf('options', options, ['since']);
     if (since !== undefined && since !== 'begin' && since !== 'end') throw badValue('since', since, '"begin", "end" or left out');
-    if (since) return this.#events(since === 'begin' ? 0 : 1);
-    return this.#present(2, this.#copies.of('contacts', () => this.#driver.contactIndices()));
+    if (since) return driver.events(since === 'begin' ? 0 : 1);
+    return this.#present(2, this.#copies.of('contacts', () => driver.contactIndices()));
   }
 
   /** Leaves out the discs that were removed, or the pairs (`each` is 2) that have such a disc. */
@@ -496,45 +420,13 @@ export class World {
     return found.filter((_, k) => !gone(k) && (each === 1 || !gone(k ^ 1)));
   }
 
-  /** The contacts that began (0) or ended (1) since the last call. */
-  #events(kind: 0 | 1) {
-    const engine = this.#engine;
-    engine._engine_watch_contacts(this.#handle, kind);
-    const count = engine._engine_events_size(this.#handle, kind);
-    const at = engine._engine_events(this.#handle, kind);
-    const words = this.#driver.part(Uint32Array, at, 8 * count);
-    const floats = this.#driver.part(Float32Array, at, 8 * count);
-    const doubles = this.#driver.part(Float64Array, at, 4 * count);
-    const ids = new Uint32Array(2 * count);
-    const [x, y, impulse] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
-    const time = new Float64Array(count);
-    for (let k = 0; k < count; k++) {
-      time[k] = doubles[4 * k];
-      ids[2 * k] = words[8 * k + 2];
-      ids[2 * k + 1] = words[8 * k + 3];
-      x[k] = floats[8 * k + 4];
-      y[k] = floats[8 * k + 5];
-      impulse[k] = floats[8 * k + 6];
-    }
-    const missed = engine._engine_events_missed(this.#handle, kind);
-    engine._engine_events_clear(this.#handle, kind);
-    return { ids, x, y, impulse, time, missed };
-  }
-
-  /** The indices that the engine has found: discs, or pairs. */
-  #found(each: 1 | 2, fits: number) {
-    if (!fits) throw new CellmatesError('There is not enough memory for so many pairs, or there are more than 10,000,000.', 'no-memory');
-    const { _engine_found: at, _engine_found_size: size } = this.#engine;
-    return this.#present(each, this.#driver.part(Uint32Array, at(this.#handle), size(this.#handle)).slice());
-  }
-
   /** Returns the indices of the discs whose centres are closer to (x, y) than `radius`, px, in no particular order. */
   near(x: number, y: number, radius: number): Uint32Array {
-    this.#idle();
+    const driver = this.#idle();
     numberOf('x', x);
     numberOf('y', y);
     numberOf('radius', radius, 0, undefined, 'a finite number from 0');
-    return this.#found(1, this.#engine._engine_near(this.#handle, x, y, radius));
+    return this.#present(1, driver.near(x, y, radius));
   }
 
   /**
@@ -542,24 +434,21 @@ export class World {
    * Throws `no-memory` for more than 10,000,000.
    */
   pairs(distance: number): Uint32Array {
-    this.#idle();
+    const driver = this.#idle();
     numberOf('distance', distance, 0, undefined, 'a finite number from 0');
-    return this.#found(2, this.#engine._engine_pairs(this.#handle, distance));
+    return this.#present(2, driver.pairs(distance));
   }
 
   get tick(): number {
-    this.#alive();
-    return this.#driver.tick;
+    return this.#alive().tick;
   }
 
   get count(): number {
-    this.#alive();
-    return this.#driver.count;
+    return this.#alive().count;
   }
 
   get threads(): number {
-    this.#alive();
-    return this.#engine._engine_threads(this.#handle);
+    return this.#alive().threads;
   }
 
   /** Says why the world has one thread, if more were requested; otherwise empty. */
@@ -569,15 +458,14 @@ export class World {
   }
 
   get box(): Box {
-    this.#alive();
-    return { width: this.#engine._engine_box_width(this.#handle), height: this.#engine._engine_box_height(this.#handle) };
+    return this.#alive().box;
   }
 
   /** A copy of one of the discs' arrays. */
   #array<Name extends ArrayName>(name: string, array: Name) {
-    this.#alive();
+    const driver = this.#alive();
     return this.#copies.of(name, () => {
-      const values = this.#driver.view(array);
+      const values = driver.view(array);
       if (!values) throw new CellmatesError(`There is not enough memory for ${name}.`, 'no-memory', name);
       return values;
     });
@@ -616,10 +504,9 @@ export class World {
   /** Frees the world's memory and threads. Every later call throws `destroyed`. */
   // A function of its own, so that `structuredClone(world)` throws. The clone would be an empty object.
   destroy: () => void = () => {
-    if (!this.#handle) return;
-    this.#handle = 0;
-    // Lets go of the engine's memory, even if this object is kept.
-    this.#engine = this.#driver = undefined as never;
+    if (!this.#driver) return;
+    this.#driver.leave();
+    this.#driver = undefined; // lets go of the engine's memory, even if this object is kept
     forgotten?.unregister(this);
     this.#free?.();
     this.#free = undefined;

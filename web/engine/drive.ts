@@ -1,0 +1,182 @@
+// Drives a world's session of the compiled engine: its commands, at once or in slices, and the engine's own questions.
+import { Driver, commandText } from '../driver/driver.ts';
+import { type Result, CellmatesError, errorOf } from '../driver/error.ts';
+
+import type { Instance } from './instance.ts';
+import type { Begun, Box, Slices, Stats, Trial } from './types.ts';
+
+// ms of a slice, so that a page draws in between.
+const slice = 8;
+
+const breathe = (): Promise<unknown> =>
+  typeof setImmediate === 'function'
+    ? new Promise((resolve) => setImmediate(resolve))
+    : new Promise((resolve) => {
+        if (typeof MessageChannel !== 'function') return void setTimeout(resolve); // some edge runtimes
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          port1.close();
+          resolve(undefined);
+        };
+        port2.postMessage(0);
+      });
+
+/** The engine's state, with what `stats` leaves out. */
+export type EngineState = Stats & { inspection: Record<'measured' | 'sizes', (Trial & { progress: number })[]>; way?: { to: number } } &
+  Record<'paused' | 'given' | 'ticking' | 'progress', unknown>;
+
+const crash = () => new CellmatesError('This world has crashed. Other worlds are not affected.', 'crashed');
+export const destroyed = () => new CellmatesError('This world was destroyed.', 'destroyed');
+
+export class EngineDriver extends Driver<EngineState, Instance> {
+  #engine;
+  #handle;
+  #entering;
+  #crashed = false;
+  #gone = false;
+
+  /** @param entering Called before the engine is entered for what may change the world. */
+  constructor(engine: Instance, handle: number, entering: () => void) {
+    super(engine, () => engine.wasmMemory.buffer, handle);
+    this.#engine = engine;
+    this.#handle = handle;
+    this.#entering = entering;
+  }
+
+  /** @throws {CellmatesError} If the engine has crashed, or there was not enough memory for the discs. */
+  check() {
+    if (this.#crashed) throw crash();
+    if (this.count < 0) throw new CellmatesError('There was not enough memory for this world.', 'no-memory');
+  }
+
+  /** Ends commands that are carried out in slices. */
+  leave() {
+    this.#gone = true;
+  }
+
+  /** Calls the engine. If it crashes, which is a bug, its world cannot be used any more. */
+  #enter<T>(act: () => T) {
+    this.#entering();
+    try {
+      return act();
+    } catch (error) {
+      this.#crashed = true;
+      throw Object.assign(crash(), { cause: error });
+    }
+  }
+
+  /** Gives a command. Returns a function for the sentence of its answer, once the engine has advanced so far, or for its error. */
+  #give(text: string) {
+    let result: Result | undefined;
+    this.#enter(() => this.command(text, 'reader', (given) => (result = given)));
+    return () => {
+      if (result?.code !== 'done') throw errorOf(result as Result);
+      return result.sentence;
+    };
+  }
+
+  /** Lets the engine carry out its commands, for so many ms. Returns whether they have been answered. */
+  #advance(ms = Infinity) {
+    return this.#enter(() => this.#engine._engine_advance(this.#handle, ms) !== 0);
+  }
+
+  /** Makes the world; its first command is answered at once. */
+  begin(text: string) {
+    return this.#give(text)();
+  }
+
+  /** Carries out a command; returns the sentence of its answer. */
+  now(text: string) {
+    const answer = this.#give(text);
+    this.#advance();
+    return answer();
+  }
+
+  /**
+   * Carries out a command in slices, and lets other code run between them.
+   * @param share Returns the share that is done, 0 to 1.
+   * @param stopped Called if the command was stopped before its end.
+   */
+  async slowly(text: string, { signal, progress }: Slices, share: () => number, stopped: () => void) {
+    const answer = this.#give(text);
+    let done = this.#advance(slice);
+    try {
+      while (!done) {
+        progress?.(share());
+        await breathe();
+        if (this.#gone) throw destroyed();
+        signal?.throwIfAborted();
+        done = this.#advance(slice);
+      }
+    } finally {
+      // Aborted, or `progress` has thrown.
+      if (!done && !this.#gone && !this.#crashed) {
+        this.now(commandText('cancel', {}));
+        stopped();
+      }
+    }
+    return answer();
+  }
+
+  has(id: number) {
+    return this.#engine._engine_has(this.#handle, id) !== 0;
+  }
+
+  /** The id that the next added disc gets. */
+  get nextId() {
+    return this.#engine._engine_next_id(this.#handle);
+  }
+
+  get threads() {
+    return this.#engine._engine_threads(this.#handle);
+  }
+
+  get box(): Box {
+    return { width: this.#engine._engine_box_width(this.#handle), height: this.#engine._engine_box_height(this.#handle) };
+  }
+
+  /** The contacts that began (0) or ended (1) since the last call. The first call only begins to collect them. */
+  events(kind: 0 | 1): Begun {
+    const { _engine_watch_contacts: watch, _engine_events_size: size, _engine_events: at, _engine_events_missed: lost } = this.#engine;
+    watch(this.#handle, kind);
+    const count = size(this.#handle, kind);
+    const from = at(this.#handle, kind);
+    const words = this.part(Uint32Array, from, 8 * count);
+    const floats = this.part(Float32Array, from, 8 * count);
+    const doubles = this.part(Float64Array, from, 4 * count);
+    const ids = new Uint32Array(2 * count);
+    const [x, y, impulse] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
+    const time = new Float64Array(count);
+    for (let k = 0; k < count; k++) {
+      time[k] = doubles[4 * k];
+      ids[2 * k] = words[8 * k + 2];
+      ids[2 * k + 1] = words[8 * k + 3];
+      x[k] = floats[8 * k + 4];
+      y[k] = floats[8 * k + 5];
+      impulse[k] = floats[8 * k + 6];
+    }
+    const missed = lost(this.#handle, kind);
+    this.#engine._engine_events_clear(this.#handle, kind);
+    return { ids, x, y, impulse, time, missed };
+  }
+
+  /** Forgets the contacts that nobody has collected. */
+  forgetEvents() {
+    for (const kind of [0, 1]) this.#engine._engine_events_clear(this.#handle, kind);
+  }
+
+  near(x: number, y: number, radius: number) {
+    return this.#found(this.#engine._engine_near(this.#handle, x, y, radius));
+  }
+
+  pairs(distance: number) {
+    return this.#found(this.#engine._engine_pairs(this.#handle, distance));
+  }
+
+  /** A copy of the indices that the engine has found. */
+  #found(fits: number) {
+    if (!fits) throw new CellmatesError('There is not enough memory for so many pairs, or there are more than 10,000,000.', 'no-memory');
+    const { _engine_found: at, _engine_found_size: size } = this.#engine;
+    return this.part(Uint32Array, at(this.#handle), size(this.#handle)).slice();
+  }
+}
