@@ -85,10 +85,23 @@ describe('the page', () => {
 });
 
 for (const [width, height, inFrame] of [[360, 203, true], [300, 200, true], [360, 480, false]]) {
-  pageTest(`two notices are not cut off in ${inFrame ? 'an embed' : 'a page'} of ${width} × ${height}`, { viewport: { width, height },
-    query: '?scene=kugeln&n=20&gravity=up&threads=1&autoplay=1', open: inFrame ? framedIn(host, { width, height, style: 'position:fixed;inset:0;border:0' }) : openAny }, async (page) => {
-    await becomesReady(() => page.frames().at(-1));
-    const [hidden, ...places] = await page.frames().at(-1).evaluate(() => {
+  const frameOf = (page) => page.frames().at(-1);
+  const ignored = [/^Ignored scene="kugeln": expected one of tutorial .* bare\.$/, /^Ignored gravity="up": expected a number from -10 to 10\.$/];
+  pageTest(`two wrong values are named before Run, which stays free, and not cut off after it, in ${inFrame ? 'an embed' : 'a page'} of ${width} × ${height}`, { viewport: { width, height },
+    query: '?scene=kugeln&n=20&gravity=up&threads=1&autoplay=0', open: inFrame ? framedIn(host, { width, height, style: 'position:fixed;inset:0;border:0' }) : openAny }, async (page) => {
+    await becomesReady(() => frameOf(page), ['idle']);
+    const said = async () => {
+      const texts = await notices(frameOf(page));
+      assert.equal(texts.length, 2);
+      texts.forEach((text, k) => assert.match(text, ignored[k]));
+    };
+    await said();
+    const [run, foot] = await Promise.all(['#run', '.foot'].map((one) => frameOf(page).locator(one).boundingBox()));
+    assert.ok(run.y + run.height < foot.y && foot.height > 40, JSON.stringify([run, foot]));
+    await frameOf(page).locator('#run').click();
+    await becomesReady(() => frameOf(page));
+    await said();
+    const [hidden, ...places] = await frameOf(page).evaluate(() => {
       const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.querySelector('.foot');
       const items = [...document.querySelectorAll('#notices, #notices li, #notices button')].map((one) => one.getBoundingClientRect());
       return [scrollHeight - clientHeight + scrollWidth - clientWidth, ...items.map(({ left, top, right, bottom }) => [left, top, right, bottom])];

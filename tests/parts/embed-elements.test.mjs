@@ -58,9 +58,11 @@ partsTest('wrong attributes are named in the console, and under Run', async () =
     [{ sceen: 'pucks' }, 'sceen="pucks": there is no such attribute'],
     [{ scene: 'kugeln', n: 9 }, `scene="kugeln": expected one of ${names}`],
     [{ constructor: 1, 'disc-style': 'round', autoplay: 'maybe' }, 'constructor="1": there is no such attribute',
-      'disc-style="round": expected one of outline filled', 'autoplay="maybe": expected one of 0 1'],
-    [{ race: 'naive', n: 2e7, cell: 0.5, gravity: 'up' }, `race="naive": expected two of ${schema.methods.map(({ name }) => name).join(' ')}`,
-      'n="20000000": expected a number from 0 to 2000000', 'cell="0.5": expected a number from 1 to 10000', 'gravity="up": expected a number from -10 to 10'],
+      'disc-style="round": expected outline or filled', 'autoplay="maybe": expected 0 or 1'],
+    [{ race: 'naive', n: 2e7, cell: 0.5, gravity: 'up' }, 'n="20000000": expected a whole number from 0 to 2,000,000',
+      'cell="0.5": expected 0 (automatic) or a number from 1 to 10,000', 'gravity="up": expected a number from -10 to 10',
+      `race="naive": expected two of these, with a comma between them: ${schema.methods.map(({ name }) => name).join(' ')}`],
+    [{ scene: '“pucks”' }, 'scene, whose value has curly quotes: write straight ones ("), or none'],
   ]) {
     const element = addElement({ title: 'Nine', ...attributes });
     const sentences = said.map((each) => `Ignored ${each}.`);
@@ -230,7 +232,7 @@ partsTest('whatever attribute of an open embed changes or goes, the embed gets i
   equal([await sent(), iframe.title],
     [[['address', '?from=parent&scene=tutorial&paused=0&gridlines=0&method=naive'.replace('paused=0', 'paused=1')]], 'Few'], 'once for all');
   const reloading = ['threads', 'dpr'];
-  for (const name of Object.keys(window.BUILD_EMBED.allowed).filter((one) => !reloading.includes(one))) {
+  for (const name of Object.keys(window.BUILD_EMBED.expected).filter((one) => !reloading.includes(one))) {
     const property = name === 'style' ? 'discStyle' : name;
     for (const value of ['strange', '“curly”', true, null]) {
       if ((element[property] ?? null) === value) continue;

@@ -6,17 +6,20 @@ import type { Facts } from './facts.ts';
 /** An address's query for the program, which reads none that is longer than its limit. Its stack could not hold it, either. */
 export const queryForProgram = (search: string) => search.slice(0, BUILD_LIMITS.address + 1);
 
+/** The parameters of an address as the program reads them: without names that have no value, and none if it is too long. */
+export function readAddress(search: string) {
+  const read = search.length > BUILD_LIMITS.address ? '' : search;
+  return new URLSearchParams(read.replace(/^\?/, '').split('&').filter((part) => part.includes('=')).join('&'));
+}
+
 /** @param sets What was set, in order: queries without a question mark. */
 export function askedBy(search: string, sets: string[], { names, scenes, opening, usual }: Facts) {
-  // The program ignores names without a value, and a query that is too long.
-  const read = search.length > BUILD_LIMITS.address ? '' : search;
-  const [address, ...later] = [read.replace(/^\?/, '').split('&').filter((part) => part.includes('=')).join('&'), ...sets]
-    .map((query) => new URLSearchParams(query));
+  const address = readAddress(search);
   const bare = !names.some((name) => address.has(name));
   const first = address.get('try') === 'break' ? 'bare' : usual;
   let { scene, n } = bare ? opening : { scene: first, n: scenes[first] };
   let aspect = 0;
-  for (const values of [address, ...later]) {
+  for (const values of [address, ...sets.map((set) => new URLSearchParams(set))]) {
     const wanted = values.get('scene') ?? '';
     if (Object.keys(scenes).includes(wanted)) [scene, n, aspect] = [wanted, scenes[wanted], 0];
     const count = values.get('n') ?? '';

@@ -2,9 +2,6 @@
 
 import type { Schema } from './types.ts';
 
-/** Choices with spaces between them, or the least and the most of a number, and 0 if that is allowed, too. */
-export type Allowed = string | number[];
-
 /** Facts about a copy that are known before the program is loaded. */
 export interface Facts {
   /** Names of the address's parameters. */
@@ -24,13 +21,12 @@ export const factsOf = ({ run, view, page, scenes, opening }: Schema): Facts => 
   usual: String(run.find(({ name }) => name === 'scene')?.usual),
 });
 
-/** What embed.js knows. It cannot ask the program which values that accepts. */
+/** The program's words for the values that each parameter of the address takes: see `ignoredIn`. */
+export const expectedBy = ({ run, view, page }: Schema): Record<string, string> =>
+  Object.fromEntries([...run, ...view, ...page].map(({ name, expected }) => [name, expected]));
+
+/** What embed.js knows. */
 export const embedFacts = (schema: Schema) => {
   const { names, ...facts } = factsOf(schema);
-  const allowed = [...schema.run, ...schema.view, ...schema.page].map((field): [string, Allowed] => {
-    if (field.kind === 'flag') return [field.name, '0 1'];
-    if ('least' in field) return [field.name, [field.least, field.most, ...(field.automatic ? [0] : [])]];
-    return [field.name, field.choices.join(' ')];
-  });
-  return { ...facts, allowed: Object.fromEntries(allowed) };
+  return { ...facts, expected: expectedBy(schema) };
 };

@@ -3,6 +3,8 @@
 import type { Attached, Files } from '../types.ts';
 import '../../kit/head.ts'; // first, because its policy applies only to later loads
 import { askAlso, asked } from './asked.ts';
+import { readAddress } from '../../schema/asked.ts';
+import { ignoredIn } from '../../schema/ignored.ts';
 import { counted } from '../../kit/figure_text.ts';
 import { hearMessages } from '../../frame/door.ts';
 import { Problem, loadScript } from './download.ts';
@@ -29,7 +31,14 @@ const framed = window !== window.top;
 if (framed) document.documentElement.classList.add('framed');
 
 document.addEventListener('DOMContentLoaded', async () => {
-  const show = runShow();
+  let said: (() => void)[] = [];
+  /** Names the values of the address that the program will ignore, until it names them itself. */
+  const sayIgnored = () => {
+    for (const remove of said) remove();
+    const all = show.runButton.hidden ? [] : ignoredIn(readAddress(pageQuery()), JSON.parse(files.expected));
+    said = all.map((text) => show.notice('problem', text));
+  };
+  const show = runShow(sayIgnored);
   const { stage, canvas } = show;
   const shown = new Shown();
   let byItself = false; // whether it began without a press on Run or a message
@@ -116,6 +125,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     askAlso(sets);
     nameRun();
     showAgain();
+    sayIgnored();
   };
   // A message of the embedding page may start it, too.
   const conversation = hearMessages({

@@ -5,8 +5,8 @@ import { runNotices } from './notices.ts';
 
 export type Phase = 'idle' | 'loading' | 'ready' | 'failed'; // `idle` until Run is pressed
 
-/** Finds the parts of the page, which has been read. */
-export function runShow() {
+/** Finds the parts of the page, which has been read. @param entered Called after each change. */
+export function runShow(entered: () => void) {
   const show = find(document, '.show');
   const stage = find(show, '.stage');
   const canvas = find(stage, '#canvas', HTMLCanvasElement);
@@ -32,6 +32,7 @@ export function runShow() {
       progress.hidden = phase !== 'loading';
       canvas.hidden = phase === 'failed';
       canvas.tabIndex = phase === 'ready' ? 0 : -1; // before, Tab stops at Run alone
+      entered();
     },
     /** @param part Of the program that has arrived, 0 to 1; null if unknown. */
     arrived(part: number | null) {
