@@ -61,9 +61,10 @@ const description = {
 const ofInstall = `
 /**
  * Defines \`<cellmates-embed>\`. With \`links\`, links to a scene that are alone in their paragraphs become embeds, too; a
- * selector limits this to the elements that it names. \`base\` is the address of a copy of Cellmates.
+ * selector limits this to the elements that it names. \`base\` is the address of a copy of Cellmates. \`themed\` is an element
+ * whose \`data-theme\`, dark or light, is that of embeds of links, also when it changes.
  */
-export declare function install(options: { base: string | URL; links?: boolean | string }): void;
+export declare function install(options: { base: string | URL; links?: boolean | string; themed?: HTMLElement }): void;
 `;
 
 const place = mkdtempSync(join(tmpdir(), 'cellmates-'));

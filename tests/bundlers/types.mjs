@@ -58,7 +58,7 @@ console.log(setup);`;
 const article = `import { install, CellmatesError, type CellmatesEmbedElement } from 'cellmates/embed';
 async function show(element: CellmatesEmbedElement) {
   install({ base: 'https://example.com/cellmates/', links: true });
-  install({ base: new URL('https://example.com/'), links: 'article' });
+  install({ base: new URL('https://example.com/'), links: 'article', themed: element });
   const { frame } = document.createElement('cellmates-embed');
   if (!frame) return;
   const state = await frame.set({ method: 'grid' });

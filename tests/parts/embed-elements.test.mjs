@@ -480,9 +480,12 @@ partsTest('links that come later become embeds, those that leave the page end th
   equal(second.firstChild.checkVisibility(), true);
 });
 
-partsTest('links have the theme of the script’s tag, also after it changes, unless they name one', async () => {
-  place(`<script type="text/plain" src="copy/embed.js" data-links data-theme="dark"></script><p>${link(1)}</p><p>${link(2, '&amp;theme=light')}</p>`);
-  await import('/web/embed/script.ts?themed');
+for (const themed of ['script[data-links]', ':root']) partsTest(`links have the theme of ${themed}, also after it changes, unless they name one`, async (_, by) => {
+  place(`<script type="text/plain" src="copy/embed.js" data-links></script><p>${link(1)}</p><p>${link(2, '&amp;theme=light')}</p>`);
+  const { dataset } = document.querySelector(by);
+  dataset.theme = 'dark';
+  if (by === ':root') (await import('/web/embed/package.ts')).install({ base: copy.home, links: true, themed: document.documentElement });
+  else await import('/web/embed/script.ts?themed');
   const themes = () => [...document.querySelectorAll('p')].map((one) => [embedIn(one).theme, facadeOf(one).host.style.colorScheme]);
   equal(themes(), [['dark', 'dark'], ['light', 'light']]);
   run(named('p'));
@@ -490,15 +493,15 @@ partsTest('links have the theme of the script’s tag, also after it changes, un
   await embedIn(named('p')).frame.get();
   copy.take();
   for (const theme of ['light', undefined]) {
-    if (theme) named('script[data-links]').dataset.theme = theme;
-    else delete named('script[data-links]').dataset.theme;
+    if (theme) dataset.theme = theme;
+    else delete dataset.theme;
     place(`<p>${link(3)}</p>`);
     await virtual.breathe();
     await embedIn(named('p')).frame.get();
     equal(themes().map(([one]) => one), [theme ?? null, 'light', ...Array(theme ? 1 : 2).fill(theme ?? null)]);
     equal(copy.take().filter(({ type }) => type === 'address').map(({ search }) => new URLSearchParams(search).get('theme')), [theme ?? null]);
   }
-});
+}, { argument: themed });
 
 partsTest('links that are still being read wait for the rest of the page', async () => {
   let state = 'loading';

@@ -33,7 +33,7 @@ function embedOf(link: HTMLAnchorElement, theme?: string) {
  * paragraph, so a framework that takes over the page finds it unchanged.
  * @param home Address of the copy's folder.
  * @param within A selector of the elements whose links are meant; empty for the whole document.
- * @param themed The script's element, whose `data-theme` is that of all embeds of links that name no theme.
+ * @param themed An element, such as the script's, whose `data-theme` is that of all embeds of links that name no theme.
  */
 export function followLinks(home: string, within: string, themed?: HTMLElement) {
   const wanted = within || ':root';

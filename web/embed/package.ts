@@ -7,9 +7,9 @@ import { followLinks } from './links.ts';
 
 export { CellmatesError } from '../driver/error.ts';
 
-/** Defines `<cellmates-embed>`, and turns links into embeds, as `embed.js` does. */
-export function install({ base, links = false }: { base?: string | URL; links?: boolean | string } = {}) {
+/** Defines `<cellmates-embed>`, and turns links into embeds, as `embed.js` does. `themed` is in place of its script's element. */
+export function install({ base, links = false, themed }: { base?: string | URL; links?: boolean | string; themed?: HTMLElement } = {}) {
   const home = homeOf(base);
   defineElement(home);
-  if (links !== false) followLinks(home, links === true ? '' : links);
+  if (links !== false) followLinks(home, links === true ? '' : links, themed);
 }
