@@ -4,6 +4,9 @@ import { Frame } from '../embed/frame.ts';
 import { addressOf, makeIframe } from '../embed/iframe.ts';
 import { takeTurn } from './turn.ts';
 
+// Time for an answer without a connection, ms. The copy may be on this computer, or kept by its worker.
+const patience = 3000;
+
 /** An embed in place of the element's content, which comes back if the embed is refused or destroyed. */
 function openIn(place: HTMLElement, src: string, title: string) {
   const content = [...place.childNodes];
@@ -66,8 +69,11 @@ export function liveFrame(place: HTMLElement, { title, style = {}, hold, listen,
       // A lesson in one file has the program's page inside (whole.ts).
       const own = window.cellmatesFiles ? src.replace('../', '') : src;
       frame?.destroy(); // one that is still loading
-      frame = openIn(place, own, title);
+      const opened = (frame = openIn(place, own, title));
       Object.assign(frame.iframe.style, style);
+      setTimeout(() => {
+        if (frame === opened && !frame.hello && !navigator.onLine) fail(new Error('You are offline.'));
+      }, patience);
     }
     const now = await ask((loaded) => loaded.play({}, { timeout: 60_000 }));
     if (now && loads && frame) {
@@ -86,13 +92,7 @@ export function liveFrame(place: HTMLElement, { title, style = {}, hold, listen,
     isRunning: () => running,
     takeTurn: () => (endTurn = takeTurn(hold)),
     endTurn: () => endTurn(),
-    /** Scrolls to the frame; false if it cannot load. */
-    prepare() {
-      // Without this check, a frame that cannot load would fail only after ten seconds.
-      const able = frame !== null || navigator.onLine || Boolean(window.cellmatesFiles ?? navigator.serviceWorker?.controller);
-      if (!able) fail(new Error('You are offline.'));
-      else place.parentElement?.scrollIntoView({ block: 'nearest' }); // nothing runs out of sight
-      return able;
-    },
+    /** Scrolls to the frame, because nothing runs out of sight. */
+    reveal: () => place.parentElement?.scrollIntoView({ block: 'nearest' }),
   };
 }

@@ -86,7 +86,7 @@ export function start() {
 
   async function move() {
     forget();
-    if (!live.prepare()) return;
+    live.reveal();
     enter('loading', 'Loading the simulation…');
     live.takeTurn();
     const now = await live.play({ ...simulation, colour: 'none' });

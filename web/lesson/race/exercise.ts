@@ -154,7 +154,7 @@ function racesIn(root: HTMLElement, first: (lead: number) => void) {
       enter('idle', error.message);
       return tellGuesser(error);
     }
-    if (!live.prepare()) return;
+    live.reveal();
     const again = state === 'over' && n === discs;
     const loaded = live.isRunning();
     discs = n;
