@@ -52,7 +52,7 @@ const length = (field: string, value: unknown) => numberOf(field, value, 0, unde
  * The questions `near`, `inCircle`, `inBox`, `alongSegment` and `nearest` ask the discs that `contactsOf` or `hold` were
  * last given, as they were then. They return indices; changes of your arrays count from the next `contactsOf` or `hold`.
  *
- * Each answer is a view of the finder's memory: read it before the next call, or copy it with `slice()`.
+ * Each answer is an array of its own, which no later call changes.
  */
 export class Finder {
   /** @internal */
@@ -63,6 +63,9 @@ export class Finder {
   #given: Given[] = [];
   #holds = false;
   #views: (Float64Array | undefined)[] = [];
+  #begun = new Uint32Array();
+  #ended = new Uint32Array();
+  #along = new Float64Array();
 
   private constructor(engine: Instance, handle: number) {
     if (!engine || !handle) throw new TypeError('Create finders with Finder.create.');
@@ -131,9 +134,9 @@ export class Finder {
     return new Uint32Array(buffer, _finder_answer(this.#handle), 10) as ArrayLike<number>;
   }
 
-  #found(outcome: number): Uint32Array {
-    const { 0: found, 1: size, 8: bad } = this.#answer();
-    if (outcome === 0) return this.#indices(found, size);
+  #demand(outcome: number) {
+    if (outcome === 0) return;
+    const { 8: bad } = this.#answer();
     const { [outcome]: refusal } = refusals;
     if (refusal) throw new CellmatesError(refusal, 'no-memory');
     const which = bad % 3;
@@ -144,6 +147,12 @@ export class Finder {
     const field = `${group.name}.${arrays[which]}`;
     const [where, value] = typeof values === 'object' ? [`${field}[${k}]`, values[k]] : [field, values];
     throw badValue(where, value, `a finite number${which === 2 ? ' from 0' : ''}, below 1e150`);
+  }
+
+  #found(outcome: number): Uint32Array {
+    this.#demand(outcome);
+    const { 0: found, 1: size } = this.#answer();
+    return this.#indices(found, size).slice();
   }
 
   #indices(at: number, count: number) {
@@ -173,7 +182,10 @@ export class Finder {
       const k = Array.prototype.lastIndexOf.call(discs.id, id);
       throw badValue(`discs.id[${k}]`, id, 'unlike those before');
     }
-    return this.#found(0);
+    const { 2: begun, 3: begunSize, 4: ended, 5: endedSize } = this.#answer();
+    this.#begun = this.#indices(begun, begunSize).slice();
+    this.#ended = this.#indices(ended, endedSize).slice();
+    return found;
   }
 
   #giveIds({ id, x: { length: count } }: Places) {
@@ -193,14 +205,14 @@ export class Finder {
    * contacts begin in the first such call.
    */
   get begun(): Uint32Array {
-    const { 2: begun, 3: size } = this.#answer();
-    return this.#indices(begun, size);
+    this.#living();
+    return this.#begun;
   }
 
   /** The contacts that are gone since the previous `contactsOf` with `changes`, also because a disc is gone. */
   get ended(): Uint32Array {
-    const { 4: ended, 5: size } = this.#answer();
-    return this.#indices(ended, size);
+    this.#living();
+    return this.#ended;
   }
 
   /** Returns the pairs of a disc of `first` and one of `second` that overlap, as an index into each, in no particular order. */
@@ -211,7 +223,7 @@ export class Finder {
 
   /** Takes discs to ask questions about, as `contactsOf` does, without searching their contacts. */
   hold(discs: Places): void {
-    this.#found(this.#give(this.#check('discs', discs))._finder_hold(this.#handle));
+    this.#demand(this.#give(this.#check('discs', discs))._finder_hold(this.#handle));
   }
 
   /**
@@ -244,16 +256,16 @@ export class Finder {
    * them on its way from (x0, y0) to (x1, y1): a ray of light, or a bullet. See `along`.
    */
   alongSegment(x0: number, y0: number, x1: number, y1: number, width = 0): Uint32Array {
-    return this.#ask('alongSegment', place('x0', x0), place('y0', y0), place('x1', x1), place('y1', y1), length('width', width));
+    const found = this.#ask('alongSegment', place('x0', x0), place('y0', y0), place('x1', x1), place('y1', y1), length('width', width));
+    const { 6: along, 7: words } = this.#answer();
+    this.#along = new Float64Array(this.#living().wasmMemory.buffer, along, words / 2).slice();
+    return found;
   }
 
-  /**
-   * Of each disc that `alongSegment` has returned: the share of the way at which it is met, 0 to 1. Empty after other
-   * questions.
-   */
+  /** Of each disc that the last `alongSegment` has returned: the share of the way at which it is met, 0 to 1. */
   get along(): Float64Array {
-    const { 6: along, 7: words } = this.#answer();
-    return new Float64Array(this.#living().wasmMemory.buffer, along, words / 2);
+    this.#living();
+    return this.#along;
   }
 
   /** Returns the `k` discs whose centres are nearest to a place, or all if there are fewer, the nearest first. */
