@@ -62,10 +62,15 @@ export class Finder {
   /** The discs of the last call that was given some. */
   #given: Given[] = [];
   #holds = false;
-  #views: (Float64Array | undefined)[] = [];
-  #begun = new Uint32Array();
-  #ended = new Uint32Array();
-  #along = new Float64Array();
+  /**
+   * The contacts that are new since the previous `contactsOf` with `changes`, as ids a0, b0, a1, b1, … with a < b. All
+   * contacts begin in the first such call.
+   */
+  begun: Uint32Array = new Uint32Array();
+  /** The contacts that are gone since the previous `contactsOf` with `changes`, also because a disc is gone. */
+  ended: Uint32Array = new Uint32Array();
+  /** Of each disc that the last `alongSegment` has returned: the share of the way at which it is met, 0 to 1. */
+  along: Float64Array = new Float64Array();
 
   private constructor(engine: Instance, handle: number) {
     if (!engine || !handle) throw new TypeError('Create finders with Finder.create.');
@@ -109,23 +114,13 @@ export class Finder {
     this.#given = given;
     this.#holds ||= !both;
     arrays.forEach((_, which) => {
-      const view = this.#viewOf(both, which, count + more);
+      const view = new Float64Array(engine.wasmMemory.buffer, engine._finder_values(this.#handle, both, which), count + more);
       given.forEach(({ values: { [which]: own } }, k) => {
         if (typeof own === 'number') view.fill(own, k && count, k ? undefined : count);
         else view.set(own as ArrayLike<number>, k && count);
       });
     });
     return engine;
-  }
-
-  /** An array of the engine's memory; the same object as long as it is at the same place. */
-  #viewOf(both: number, which: number, count: number) {
-    const { wasmMemory: { buffer }, _finder_values } = this.#living();
-    const at = _finder_values(this.#handle, both, which);
-    const number = 3 * both + which;
-    const view = this.#views[number];
-    if (view?.buffer === buffer && view.byteOffset === at && view.length === count) return view;
-    return (this.#views[number] = new Float64Array(buffer, at, count));
   }
 
   /** Where the found, begun and ended lists are, each with its length, and `along`, the bad value, the same id. */
@@ -183,8 +178,8 @@ export class Finder {
       throw badValue(`discs.id[${k}]`, id, 'unlike those before');
     }
     const { 2: begun, 3: begunSize, 4: ended, 5: endedSize } = this.#answer();
-    this.#begun = this.#indices(begun, begunSize).slice();
-    this.#ended = this.#indices(ended, endedSize).slice();
+    this.begun = this.#indices(begun, begunSize).slice();
+    this.ended = this.#indices(ended, endedSize).slice();
     return found;
   }
 
@@ -198,21 +193,6 @@ export class Finder {
       to[k] = ids[k] as number;
       if (to[k] !== ids[k]) throw badValue(`discs.id[${k}]`, ids[k], 'a whole number from 0 to 4294967295');
     }
-  }
-
-  /**
-   * The contacts that are new since the previous `contactsOf` with `changes`, as ids a0, b0, a1, b1, … with a < b. All
-   * contacts begin in the first such call.
-   */
-  get begun(): Uint32Array {
-    this.#living();
-    return this.#begun;
-  }
-
-  /** The contacts that are gone since the previous `contactsOf` with `changes`, also because a disc is gone. */
-  get ended(): Uint32Array {
-    this.#living();
-    return this.#ended;
   }
 
   /** Returns the pairs of a disc of `first` and one of `second` that overlap, as an index into each, in no particular order. */
@@ -258,14 +238,8 @@ export class Finder {
   alongSegment(x0: number, y0: number, x1: number, y1: number, width = 0): Uint32Array {
     const found = this.#ask('alongSegment', place('x0', x0), place('y0', y0), place('x1', x1), place('y1', y1), length('width', width));
     const { 6: along, 7: words } = this.#answer();
-    this.#along = new Float64Array(this.#living().wasmMemory.buffer, along, words / 2).slice();
+    this.along = new Float64Array(this.#living().wasmMemory.buffer, along, words / 2).slice();
     return found;
-  }
-
-  /** Of each disc that the last `alongSegment` has returned: the share of the way at which it is met, 0 to 1. */
-  get along(): Float64Array {
-    this.#living();
-    return this.#along;
   }
 
   /** Returns the `k` discs whose centres are nearest to a place, or all if there are fewer, the nearest first. */
@@ -286,7 +260,6 @@ export class Finder {
   /** Frees the memory as soon as the garbage collector runs. Otherwise, it is freed with the finder. */
   destroy(): void {
     this.#engine = undefined;
-    this.#views = [];
   }
 }
 
