@@ -1,7 +1,8 @@
 // The reports of tools/workload as text.
 import { counted } from '../../web/kit/figure_text.ts';
 import { timeText } from '../../web/workbench/figures.ts';
-import { heading, readingLines } from '../../web/workbench/workload/reading.ts';
+import { uses } from '../../web/workbench/workload/names.ts';
+import { heading } from '../../web/workbench/workload/reading.ts';
 
 // Columns of text, the first one to the left and all others to the right.
 function table(head, rows) {
@@ -9,6 +10,12 @@ function table(head, rows) {
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)));
   return all.map((row) => row.map((cell, k) => (k === 0 ? cell.padEnd(widths[k]) : cell.padStart(widths[k]))).join('  ').trimEnd());
 }
+
+/** The use of a column, such as "time: not used, because tick is the frame". */
+export const columnText = ({ name, role, instead }) => `${name}: ${uses[role]}${instead && `, because ${instead}`}`;
+
+/** All that was decided about data, a line each. */
+export const readingLines = ({ notes, columns = [] }) => [...notes, ...columns.map((column) => `${columnText(column)}.`)];
 
 const howRead = (workload) => {
   const lines = readingLines(workload);

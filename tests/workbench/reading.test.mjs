@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { importWorkload } from '../../web/workbench/workload/import.ts';
 import { readName, uses } from '../../web/workbench/workload/names.ts';
-import { columnText, readingLines } from '../../web/workbench/workload/reading.ts';
+import { columnText, readingLines } from '../../bench/workload/text.mjs';
 import { limits } from '../../web/workbench/workload/workload.ts';
 import { framesOf } from './files.mjs';
 

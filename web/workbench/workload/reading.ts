@@ -1,5 +1,5 @@
-// How data was read, in words: the page and tools/workload say them alike.
-import { uses, type Role } from './names.ts';
+// How data was read, as the page and tools/workload show it.
+import type { Role } from './names.ts';
 
 /** A column of a table, or a key of JSON's discs or frames. */
 export interface Column {
@@ -14,11 +14,4 @@ export interface Column {
   instead: string;
 }
 
-/** The use of a column, such as "time: not used, because tick is the frame". */
-export const columnText = ({ name, role, instead }: Column) => `${name}: ${uses[role]}${instead && `, because ${instead}`}`;
-
 export const heading = 'How this was read';
-
-/** All that was decided about data, a line each. */
-export const readingLines = ({ notes, columns = [] }: { notes: string[]; columns?: Column[] }) =>
-  [...notes, ...columns.map((column) => `${columnText(column)}.`)];
