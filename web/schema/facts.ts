@@ -26,7 +26,4 @@ export const expectedBy = ({ run, view, page }: Schema): Record<string, string> 
   Object.fromEntries([...run, ...view, ...page].map(({ name, expected }) => [name, expected]));
 
 /** What embed.js knows. */
-export const embedFacts = (schema: Schema) => {
-  const { names, ...facts } = factsOf(schema);
-  return { ...facts, expected: expectedBy(schema) };
-};
+export const embedFacts = (schema: Schema) => ({ ...factsOf(schema), names: undefined, expected: expectedBy(schema) });

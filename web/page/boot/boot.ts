@@ -120,10 +120,9 @@ document.addEventListener('DOMContentLoaded', async () => {
 
   /** Each `set` of the embedding page before Run, as a query. */
   let sets: string[] = [];
-  const nameRun = () => Object.assign(show.runButton, { textContent: `Run ${counted(asked.n, 'disc')}`, title: askedText() });
   const askAgain = () => {
     askAlso(sets);
-    nameRun();
+    Object.assign(show.runButton, { textContent: `Run ${counted(asked.n, 'disc')}`, title: askedText() });
     showAgain();
     sayIgnored();
   };
@@ -153,7 +152,6 @@ document.addEventListener('DOMContentLoaded', async () => {
   // The gallery's pictures follow the page's theme, which may differ from the system's.
   const dark = findAll(document, '.gallery source', HTMLSourceElement);
   followTheme((is) => dark.forEach((source) => (source.media = is ? 'all' : 'not all')));
-  nameRun();
   const showAgain = showPoster(stage);
   followQuery(() => show.phase !== 'ready' && askAgain());
   const missing = await missingFeature();

@@ -17,7 +17,6 @@ function shapeBox() {
   style.setProperty('--shape', String(asked.aspect || shape));
 }
 shapeBox();
-const address = new URLSearchParams(window.location.search);
 followQuery((query) => {
   const ui = query.get('ui') ?? '';
   if (/^(min|none)$/.test(ui)) document.documentElement.dataset.ui = ui; // the stage keeps no room for a panel
@@ -38,7 +37,7 @@ function racersOf(race: string) {
  * @returns To be called when the opening has changed.
  */
 export function showPoster(stage: HTMLElement): () => void {
-  const racers = racersOf(address.get('race') ?? '');
+  const racers = racersOf(new URLSearchParams(window.location.search).get('race') ?? '');
   const picture = make('img', { alt: '' });
   let theme = 'light';
   const show = () => {
