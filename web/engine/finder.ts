@@ -42,7 +42,6 @@ const noMemory = () => new CellmatesError(refusals[1] as string, 'no-memory');
 // By their numbers in the engine.
 const questions = ['near', 'inCircle', 'inBox', 'alongSegment', 'nearest'] as const;
 
-const place = (field: string, value: unknown) => numberOf(field, value);
 const length = (field: string, value: unknown) => numberOf(field, value, 0, undefined, 'a finite number from 0');
 
 /**
@@ -211,14 +210,14 @@ export class Finder {
    * @param discs To `hold` before.
    */
   near(x: number, y: number, radius: number, discs?: Places): Uint32Array {
-    const values = [place('x', x), place('y', y), length('radius', radius)];
+    const values = [numberOf('x', x), numberOf('y', y), length('radius', radius)];
     if (discs !== undefined) this.hold(discs);
     return this.#ask('near', ...values);
   }
 
   /** Returns the discs that overlap a circle, in no particular order: what a blast hits. */
   inCircle(x: number, y: number, radius: number): Uint32Array {
-    return this.#ask('inCircle', place('x', x), place('y', y), length('radius', radius));
+    return this.#ask('inCircle', numberOf('x', x), numberOf('y', y), length('radius', radius));
   }
 
   /**
@@ -226,7 +225,7 @@ export class Finder {
    * in any order.
    */
   inBox(x0: number, y0: number, x1: number, y1: number): Uint32Array {
-    const [left, top, right, bottom] = [place('x0', x0), place('y0', y0), place('x1', x1), place('y1', y1)] as const;
+    const [left, top, right, bottom] = [numberOf('x0', x0), numberOf('y0', y0), numberOf('x1', x1), numberOf('y1', y1)] as const;
     const { min, max } = Math;
     return this.#ask('inBox', min(left, right), min(top, bottom), max(left, right), max(top, bottom));
   }
@@ -236,7 +235,7 @@ export class Finder {
    * them on its way from (x0, y0) to (x1, y1): a ray of light, or a bullet. See `along`.
    */
   alongSegment(x0: number, y0: number, x1: number, y1: number, width = 0): Uint32Array {
-    const found = this.#ask('alongSegment', place('x0', x0), place('y0', y0), place('x1', x1), place('y1', y1), length('width', width));
+    const found = this.#ask('alongSegment', numberOf('x0', x0), numberOf('y0', y0), numberOf('x1', x1), numberOf('y1', y1), length('width', width));
     const { 6: along, 7: words } = this.#answer();
     this.along = new Float64Array(this.#living().wasmMemory.buffer, along, words / 2).slice();
     return found;
@@ -244,7 +243,7 @@ export class Finder {
 
   /** Returns the `k` discs whose centres are nearest to a place, or all if there are fewer, the nearest first. */
   nearest(x: number, y: number, k: number): Uint32Array {
-    return this.#ask('nearest', place('x', x), place('y', y), wholeOf('k', k, 0, 0xffffffff, 'a whole number from 0'));
+    return this.#ask('nearest', numberOf('x', x), numberOf('y', y), wholeOf('k', k, 0, 0xffffffff, 'a whole number from 0'));
   }
 
   #ask(question: typeof questions[number], ...values: number[]) {

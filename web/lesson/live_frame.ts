@@ -4,9 +4,6 @@ import { Frame } from '../embed/frame.ts';
 import { addressOf, makeIframe } from '../embed/iframe.ts';
 import { takeTurn } from './turn.ts';
 
-// Time for an answer without a connection, ms. The copy may be on this computer, or kept by its worker.
-const patience = 3000;
-
 /** An embed in place of the element's content, which comes back if the embed is refused or destroyed. */
 function openIn(place: HTMLElement, src: string, title: string) {
   const content = [...place.childNodes];
@@ -65,15 +62,12 @@ export function liveFrame(place: HTMLElement, { title, style = {}, hold, listen,
       // The theme that this page's address asks for, if any.
       const theme = new URLSearchParams(window.location.search).get('theme');
       const values = Object.entries({ ...parameters, ui: 'none', autoplay: 0, ...(theme && { theme }) }).map(([name, value]) => [name, String(value)]);
-      const src = addressOf('../', Object.fromEntries(values));
-      // A lesson in one file has the program's page inside (whole.ts).
-      const own = window.cellmatesFiles ? src.replace('../', '') : src;
       frame?.destroy(); // one that is still loading
-      const opened = (frame = openIn(place, own, title));
+      // A lesson in one file has the program's page inside (whole.ts).
+      const opened = (frame = openIn(place, addressOf(window.cellmatesFiles ? '' : '../', Object.fromEntries(values)), title));
       Object.assign(frame.iframe.style, style);
-      setTimeout(() => {
-        if (frame === opened && !frame.hello && !navigator.onLine) fail(new Error('You are offline.'));
-      }, patience);
+      // Without a connection, the copy may be on this computer, or kept by its worker.
+      setTimeout(() => frame === opened && !opened.hello && !navigator.onLine && fail(new Error('You are offline.')), 3000);
     }
     const now = await ask((loaded) => loaded.play({}, { timeout: 60_000 }));
     if (now && loads && frame) {
