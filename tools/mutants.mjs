@@ -9,7 +9,7 @@ import { failingAs } from './lib/main.mjs';
 import { mutantsOf } from './lib/mutate.mjs';
 
 const copy = join(process.cwd(), 'build/mutants');
-const mutable = /^(src\/.+\.(cpp|h)|web\/(frame|kit|page|embed|engine|lesson|workbench)\/.+\.ts)$/;
+const mutable = /^(src\/.+\.(cpp|h)|web\/(driver|embed|engine|frame|kit|lesson|page|schema|workbench)\/.+\.ts)$/;
 const cpuLimit = 300; // s, of a program with a mutant; an endless loop ends then
 
 const { values, positionals } = parseArgs({
@@ -171,7 +171,7 @@ function buildEngine() {
 function roomsFor(path) {
   if (path.startsWith('web/engine/p5')) return ['engine', 'browsers/p5'];
   if (path.startsWith('web/engine/')) return ['engine'];
-  return path.startsWith('web/kit/') ? ['contract', 'parts', 'engine'] : ['contract', 'parts'];
+  return /^web\/(driver|kit)\//.test(path) ? ['contract', 'parts', 'engine'] : ['contract', 'parts'];
 }
 
 // Tests that name the module run before the others.
