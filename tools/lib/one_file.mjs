@@ -27,9 +27,9 @@ export function openPage(folder, name) {
   const text = (path) => read(path).toString('utf8');
   const ofPage = (path) => join(name, '..', path);
   let html = text(name);
-  /** Replaces what the pattern finds. Fails if there is none. */
+  /** Replaces a text, or what a pattern finds. Fails if there is none. */
   function change(pattern, by) {
-    if (html.search(pattern) < 0) fail(`${name} has nothing like ${pattern}`);
+    if (typeof pattern === 'string' ? !html.includes(pattern) : html.search(pattern) < 0) fail(`${name} has nothing like ${pattern}`);
     html = html.replace(pattern, by);
   }
   change(/<link rel="icon"([^>]*) href="([^"]*)">/, (_, more, path) => `<link rel="icon"${more} href="data:image/svg+xml;base64,${read(ofPage(path)).toString('base64')}">`);
