@@ -1,11 +1,11 @@
 // Constants that web/build puts into the bundles. web/engine/modules.d.ts has the two that only the engine has.
 
-import type { Facts } from './schema/facts.ts';
+import type { Facts, Taken } from './schema/facts.ts';
 import type { Limits, Scene, Schema, Traits } from './schema/types.ts';
 
 declare global {
   /** Facts about the copy, for embed.js. Replaced by web/build/assemble.ts. */
-  const BUILD_EMBED: Omit<Facts, 'names'> & { expected: Record<string, string> };
+  const BUILD_EMBED: Omit<Facts, 'names'> & { taken: Record<string, Taken> };
   /** Facts about the copy, for the page before Run. Replaced by web/build/assemble.ts. */
   const BUILD_FACTS: Facts & {
     /** Label and shape by scene. */

@@ -232,7 +232,7 @@ partsTest('whatever attribute of an open embed changes or goes, the embed gets i
   equal([await sent(), iframe.title],
     [[['address', '?from=parent&scene=tutorial&paused=0&gridlines=0&method=naive'.replace('paused=0', 'paused=1')]], 'Few'], 'once for all');
   const reloading = ['threads', 'dpr'];
-  for (const name of Object.keys(window.BUILD_EMBED.expected).filter((one) => !reloading.includes(one))) {
+  for (const name of Object.keys(window.BUILD_EMBED.taken).filter((one) => !reloading.includes(one))) {
     const property = name === 'style' ? 'discStyle' : name;
     for (const value of ['strange', '“curly”', true, null]) {
       if ((element[property] ?? null) === value) continue;

@@ -23,7 +23,7 @@ import { bundle, target, usedFiles } from './bundle.ts';
 import { engineFiles } from './engine.ts';
 import { comparison } from './drawings.ts';
 import { face } from './face.ts';
-import { embedFacts, expectedBy } from '../schema/facts.ts';
+import { embedFacts, takenBy } from '../schema/facts.ts';
 import { whole } from '../kit/figure_text.ts';
 import { bootFacts, galleryItems, postersOf } from './gallery.ts';
 import { cacheControl, headers } from './headers.ts';
@@ -181,7 +181,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
     attach: writeHashed('attach.js', bundle('page/attach/attach.ts', whenRunning)),
     'face-regular': writeHashed('plex.woff2', regular),
     'face-semibold': writeHashed('plex-semibold.woff2', semibold),
-    expected: escaped(JSON.stringify(expectedBy(schema))),
+    taken: escaped(JSON.stringify(takenBy(schema))),
     'most-discs': most.discs,
     browsers: leastText,
     keys: keyItems(keys),

@@ -3,7 +3,7 @@
 import { ignoredIn } from '../schema/ignored.ts';
 
 /** Names of the address's parameters. */
-export const parameters = Object.keys(BUILD_EMBED.expected);
+export const parameters = Object.keys(BUILD_EMBED.taken);
 
 // HTML's own "style" attribute has a different meaning.
 export const attributeOf = (name: string) => (name === 'style' ? 'disc-style' : name);
@@ -13,5 +13,5 @@ export const propertyOf = (name: string) => (name === 'style' ? 'discStyle' : na
 export const wrongIn = (query: URLSearchParams) => [
   ...[...query].filter(([name]) => name !== 'from' && !parameters.includes(name))
     .map(([name, value]) => `Ignored ${name}="${value.slice(0, 40)}": there is no such attribute.`),
-  ...ignoredIn(query, BUILD_EMBED.expected, attributeOf),
+  ...ignoredIn(query, BUILD_EMBED.taken, attributeOf),
 ];

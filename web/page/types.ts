@@ -81,7 +81,7 @@ export interface Controls {
 /** Addresses of the program's files, from shell.html. Those of `mt` are empty if the page was built without threads. */
 export interface Files extends DOMStringMap {
   /** No file, but the program's words for the values of each parameter, as JSON. */
-  expected: string;
+  taken: string;
   attach: string;
   faceRegular: string;
   faceSemibold: string;

@@ -1,6 +1,6 @@
 // What is known of a copy before its program is loaded.
 
-import type { Schema } from './types.ts';
+import type { Field, Schema } from './types.ts';
 
 /** Facts about a copy that are known before the program is loaded. */
 export interface Facts {
@@ -21,9 +21,14 @@ export const factsOf = ({ run, view, page, scenes, opening }: Schema): Facts => 
   usual: String(run.find(({ name }) => name === 'scene')?.usual),
 });
 
-/** The program's words for the values that each parameter of the address takes: see `ignoredIn`. */
-export const expectedBy = ({ run, view, page }: Schema): Record<string, string> =>
-  Object.fromEntries([...run, ...view, ...page].map(({ name, expected }) => [name, expected]));
+/** What a parameter of the address takes, and the program's words for it. */
+export type Taken = Pick<Field, 'kind' | 'expected'> & Partial<{ choices: string[]; least: number; most: number; automatic: boolean }>;
+
+export const takenBy = ({ run, view, page }: Schema): Record<string, Taken> =>
+  Object.fromEntries([...run, ...view, ...page].map((field) => {
+    const { kind, expected, choices = [], least, most, automatic }: Taken = field;
+    return [field.name, { kind, expected, choices: choices.length > 0 ? choices : undefined, least, most, automatic: automatic || undefined }];
+  }));
 
 /** What embed.js knows. */
-export const embedFacts = (schema: Schema) => ({ ...factsOf(schema), names: undefined, expected: expectedBy(schema) });
+export const embedFacts = (schema: Schema) => ({ ...factsOf(schema), names: undefined, taken: takenBy(schema) });

@@ -35,7 +35,7 @@ document.addEventListener('DOMContentLoaded', async () => {
   /** Names the values of the address that the program will ignore, until it names them itself. */
   const sayIgnored = () => {
     for (const remove of said) remove();
-    const all = show.runButton.hidden ? [] : ignoredIn(readAddress(pageQuery()), JSON.parse(files.expected));
+    const all = show.runButton.hidden ? [] : ignoredIn(readAddress(pageQuery()), JSON.parse(files.taken));
     said = all.map((text) => show.notice('problem', text));
   };
   const show = runShow(sayIgnored);
