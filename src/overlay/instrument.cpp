@@ -19,12 +19,14 @@ ImU32 inkOf(const Frame& f, Method method, const Cost& cost) {
                                                 : f.look.soft;
 }
 
+std::string discsInWords(const Frame& f) {
+    return grouped(f.discs()) + (f.world.room() == 0 ? " discs: full" : " discs");
+}
+
 void count(const Frame& f) {
     const Rect& place = f.layout.count;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const std::string discs =
-        grouped(f.discs()) + (f.world.room() == 0 ? " discs: full" : " discs");
-    f.look.strong(15).write(draw, {place.left, place.top}, f.look.ink, discs.c_str());
+    f.look.strong(15).write(draw, {place.left, place.top}, f.look.ink, discsInWords(f).c_str());
     f.look.regular(15).end(draw, place.right(), place.top, f.look.soft,
                            info(f.config.scene).label.data());
 }
@@ -107,6 +109,11 @@ void bars(const Frame& f) {
     }
     draw.AddLine({frame, place.top - 2}, {frame, place.bottom()}, f.look.ink, 2);
     const float below = place.bottom() - type.line();
+    // Without a line of its own, the number of discs stands before the mark.
+    const std::string full = discsInWords(f), discs = grouped(f.discs()) + " discs";
+    const char* const number = type.first({full.c_str(), discs.c_str()}, frame - place.left - 6);
+    if (f.layout.count.width <= 0 && number)
+        type.write(draw, {place.left, below}, f.look.ink, number);
     const Breaking* const breaking = f.session.breaking();
     if (!breaking || breaking->limit(Method::naive) + breaking->limit(Method::grid) == 0)
         return void(type.write(draw, {frame + 6, below}, f.look.soft, "a frame: 16.7 ms"));

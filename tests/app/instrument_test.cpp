@@ -103,6 +103,15 @@ TEST(Panel, ButtonsRaceAndShowTests) {
     EXPECT_FALSE(visit.state().has("race.tick"));
 }
 
+TEST(Panel, SmallFormsSayTheNumberOfDiscsBeforeTheMarkOfAFrame) {
+    for (const Visit::Page& page : {kForms[1], kPhone}) {
+        Visit visit("?scene=klaus&n=20000&paused=1", page);
+        visit.frames();
+        EXPECT_EQ(wordsDrawn(layoutOf(visit, page).bars),
+                  "Naive\nGrid\n20,000 discs\na frame: 16.7 ms\n");
+    }
+}
+
 /// Calls `each` in one state of the instrument after another.
 template <class Each>
 void throughAllStates(const Visit::Page& page, const char* query, Each each) {
