@@ -135,7 +135,7 @@ const ofPage = {
   async social(browser, url) {
     const page = await openFirst(browser, url, { width: 1200, height: 630 }, '?scene=pucks&n=700');
     await page.evaluate(() => {
-      for (const below of document.querySelectorAll('.controls, .gallery, .article, footer')) below.hidden = true;
+      for (const below of document.querySelectorAll('.controls, .try, .gallery, .article, footer')) below.hidden = true;
       document.querySelector('main').style.setProperty('--stage', '550px');
     });
     await showVerdict(page);

@@ -109,6 +109,15 @@ pageTest('a sheet on a phone leaves the panel in sight', { query: '?scene=pegs&n
   assert.ok(differing(before, await panel()) < 100);
 });
 
+pageTest('on a phone the masthead says what the page shows, and what to try stands below the controls, which are in sight',
+  { query: '?n=60&threads=1', viewport: { width: 360, height: 740 } }, async (page) => {
+  const [saying, stage, controls, tries, scenes] = await Promise.all(['.saying', '.stage', '.controls', '.try', '.gallery'].map((part) => page.locator(part).boundingBox()));
+  assert.equal(await page.locator('.saying').evaluate((one) => one.scrollWidth <= one.clientWidth), true, 'it is not cut off');
+  assert.ok(saying.y >= 40 && saying.height >= 16 && stage.y <= 68, JSON.stringify([saying, stage]));
+  assert.ok(controls.y + controls.height <= 740, JSON.stringify(controls));
+  assert.ok(tries.y - controls.y - controls.height <= 32 && tries.y < scenes.y, JSON.stringify([tries, scenes]));
+});
+
 pageTest('the page before Run fits into every window', { query: '?autoplay=0', open: openAny }, async (page) => {
   await becomesReady(() => page, ['idle']);
   assert.equal(await page.locator('.controls').isVisible(), false);

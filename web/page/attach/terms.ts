@@ -44,7 +44,7 @@ export function runTerms(article: HTMLElement, program: Program) {
     const visible = Math.min(bottom, window.innerHeight) - Math.max(top, 0);
     if (show.classList.contains('near') || visible > 0.6 * height) return;
     main.style.paddingTop = `${show.getBoundingClientRect().height}px`;
-    const { left, width } = find(article, '.try').getBoundingClientRect();
+    const { left, width } = find(document, '.try').getBoundingClientRect();
     show.style.setProperty('--beside', `${left}px`);
     show.style.setProperty('--column', `${width}px`);
     show.classList.add('near');
