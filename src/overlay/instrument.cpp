@@ -191,7 +191,7 @@ void buttons(const Frame& f) {
             f.wishes.add(command::Race{});
     }
     if (racing) return;
-    const bool shown = f.options.tests;
+    const bool shown = f.options.tests || f.session.star().active();
     if (controls::button(f, Part::tests, f.layout.tests,
                          shown ? "Hide pair tests" : "Show pair tests", "of one disc", shown))
         f.wishes.set("tests", shown ? "0" : "1");

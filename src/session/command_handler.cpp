@@ -97,6 +97,11 @@ public:
         result->sentence = std::move(change.sentence);
 
         s_.shown_.options = change.options;
+        // The star shows what the option shows.
+        const bool hides = std::ranges::any_of(set.changes, [&](const auto& each) {
+            return each.name == "tests" && !s_.shown_.options.tests;
+        });
+        if (hides) s_.star_.end();
         if (change.fromStart) {
             s_.closeRace();
             if (overtaking_) s_.endAll();

@@ -162,7 +162,7 @@ JsonObject inspectionJson(const Session& session) {
     const std::optional<bool> agree = i.measured().agree();
     json.add("agree", !agree ? "null" : *agree ? "true" : "false");
     json.add("sizes", trials(i.sizes().trials()));
-    if (const auto& t = i.tests())
+    if (const Inspection::Tests* const t = session.drawnTests())
         json.object("tests", JsonObject().whole("all", t->all).whole("overlaps", t->overlaps));
     return json;
 }

@@ -103,6 +103,25 @@ TEST(Panel, ButtonsRaceAndShowTests) {
     EXPECT_FALSE(visit.state().has("race.tick"));
 }
 
+// They come by themselves after a switch, and the button that hides them says so.
+TEST(Panel, ButtonOfThePairTestsSaysWhetherTheyAreDrawn) {
+    Visit visit("?scene=klaus&n=300&method=grid", kWide);
+    const auto says = [&] { return wordsDrawn(layoutOf(visit, kWide).tests).substr(0, 5); };
+    visit.frames(30);
+    EXPECT_EQ(says(), "Show ");
+    visit.keys({"1"});
+    visit.frames(30);
+    EXPECT_TRUE(visit.state().has("inspection.tests.all"));
+    EXPECT_EQ(says(), "Hide ");
+    visit.click(visit.control("tests"));
+    EXPECT_FALSE(visit.state().has("inspection.tests.all"));
+    EXPECT_EQ(says(), "Show ");
+    visit.keys({"2"});
+    visit.until([&] { return says() == "Hide "; });
+    visit.until([&] { return says() == "Show "; });
+    EXPECT_FALSE(visit.state().has("inspection.tests.all"));
+}
+
 TEST(Panel, SmallFormsSayTheNumberOfDiscsBeforeTheMarkOfAFrame) {
     for (const Visit::Page& page : {kForms[1], kPhone}) {
         Visit visit("?scene=klaus&n=20000&paused=1", page);

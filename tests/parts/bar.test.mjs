@@ -38,6 +38,10 @@ partsTest('the buttons give commands, and are there unless the panel has them or
   equal(document.querySelector('[name=play]').ariaLabel, 'Play', 'at the timeline, too');
   pressed('tool', {});
   pressed('tests', {});
+  for (const [tests, says] of [[{ all: 9, overlaps: 2 }, 'true'], [undefined, 'false']]) {
+    show({ view: { tests: 0 }, page: { inspection: { tests } } });
+    equal(button('tests').ariaPressed, says, 'after a switch they are drawn for a while');
+  }
   equal(program.asked, ['type=toggle', 'type=set&tool=push', 'type=race', 'type=set&tests=1', 'type=set&tool=spawn', 'type=set&tests=0']);
   show({ race: {} });
   equal([shown(), button('race').textContent], ['pause race tool rules', 'Close the race']);

@@ -56,7 +56,7 @@ export function runBar(bar: HTMLElement, program: Program, notice: Notice) {
   };
 
   let races = false;
-  const follow = ({ paused, race: racing, view, page: { layout } }: State) => {
+  const follow = ({ paused, race: racing, view, page: { inspection, layout } }: State) => {
     bar.hidden = false;
     // Without a panel nothing could close a race.
     const bare = view.ui === 'none';
@@ -67,7 +67,8 @@ export function runBar(bar: HTMLElement, program: Program, notice: Notice) {
     race.hidden = layout.docked || bare;
     tests.hidden = race.hidden || races;
     write(race, races ? 'Close the race' : 'Race');
-    tests.setAttribute('aria-pressed', String(view.tests === 1));
+    // They also come by themselves, after a switch.
+    tests.setAttribute('aria-pressed', String(view.tests === 1 || inspection.tests !== undefined));
     label(playing, paused ? 'Play' : 'Pause');
     tool.setAttribute('aria-pressed', String(view.tool === 'push'));
   };
