@@ -137,7 +137,7 @@ void occupancy(Line& line, const Frame&) {
 
 void tests(Line& line, const Frame& f) {
     const auto& t = f.session.inspection().tests();
-    if (!t) return line.text("Point at a disc to see its pair tests.", true);
+    if (!t) return line.text("pair tests…", true);
     line.text("pair tests", true);
     line.sample(marks::kOverlapping, "touching " + grouped(t->overlaps));
     line.sample(marks::ofTests(f.look.dark), "apart " + grouped(t->all - t->overlaps));

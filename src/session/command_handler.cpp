@@ -116,7 +116,9 @@ public:
         if (same) return;
         s_.betweenTicks();
         s_.simulation().set(change.config);
-        if (reader && change.config.method != now.method) beginStar();
+        if (change.config.method == now.method) return;
+        s_.shown_.inspection->forgetMethod();
+        if (reader) beginStar();
     }
 
     void operator()(const command::Spawn& spawn) {

@@ -122,6 +122,23 @@ TEST(Panel, ButtonOfThePairTestsSaysWhetherTheyAreDrawn) {
     EXPECT_FALSE(visit.state().has("inspection.tests.all"));
 }
 
+// While the grid's first tick moves discs, neither naive's lack of cells nor its pair tests are the
+// grid's.
+TEST(Panel, SaysNothingOfAMethodThatWasLeftWithinATick) {
+    Visit visit("?scene=pile&n=3000&method=naive&tests=1&gridlines=1",
+                {.width = 1440, .height = 900, .slowness = 500});
+    visit.until([&] { return visit.number("tick") > 1; });
+    visit.until([&] { return wordsDrawn().find("Naive has no cells.") != std::string::npos; });
+    const double tick = visit.number("tick");
+    visit.key(true, "2");
+    visit.frames(1);
+    for (int frame = 0; visit.number("tick") <= tick + 1; ++frame) {
+        visit.frames(1);
+        EXPECT_EQ(wordsDrawn().find("has no cells"), std::string::npos) << frame;
+        EXPECT_EQ(wordsDrawn().find("apart 2,99"), std::string::npos) << frame;
+    }
+}
+
 TEST(Panel, SmallFormsSayTheNumberOfDiscsBeforeTheMarkOfAFrame) {
     for (const Visit::Page& page : {kForms[1], kPhone}) {
         Visit visit("?scene=klaus&n=20000&paused=1", page);

@@ -24,6 +24,11 @@ public:
     void show() { look_ = &Inspection::updateCloseup; }
     /// The world has been replaced.
     void forget();
+    /// The method has changed: its cells and tests are not known until the next `update`.
+    void forgetMethod() {
+        cells_.reset();
+        tests_.reset();
+    }
 
     /// Where the reader looks, px of the box.
     struct Gaze {
