@@ -22,9 +22,10 @@ const stays = async (page, count) => {
 describe('a finger', () => {
   const phone = { query: '?n=50&paused=1', hasTouch: true, viewport: { width: 390, height: 640 } };
   // Drags through the box, each time after a frame of the browser; heights are parts of the box's height.
-  async function swipe(page, from = 0.65, to = 0.05) { // above the buttons over the picture
+  async function swipe(page, { rests = 0, from = 0.65, to = 0.05 } = {}) { // above the buttons over the picture
     const touch = await fingers(page);
     await touch('touchStart', [await inBox(page, 0.5, from)]);
+    await settle(page, rests);
     for (let part = 0; part <= 1; part += 0.1) {
       await touch('touchMove', [await inBox(page, 0.5, from + part * (to - from))]);
       await settle(page, 1);
@@ -42,8 +43,14 @@ describe('a finger', () => {
     for (const leave of ['#release', '.masthead h1']) {
       await takeByTap(page);
       assert.equal(await hasFocus(page), true);
-      const { count: tapped } = await settled(page);
+      const { count: before } = await settled(page);
       await swipe(page);
+      await scrolls(page, (now) => now > 20);
+      await stays(page, before);
+      await top(page);
+      await takeByTap(page); // it may have been out of sight
+      const { count: tapped } = await settled(page);
+      await swipe(page, { rests: 12 });
       assert.equal(await scrolled(page), 0);
       const { count } = await state(page);
       assert.ok(count >= tapped + 5);

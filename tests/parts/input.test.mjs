@@ -37,8 +37,10 @@ const partsTest = withParts(async () => {
   // Returns whether the browser goes on with the event.
   window.point = (type, more, target = canvas) => target.dispatchEvent(new (type.includes('pointer') ? PointerEvent : MouseEvent)(type,
     { bubbles: true, cancelable: true, pointerType: 'mouse', pointerId: 7, ...more }));
-  window.touch = (type, ...ids) => {
-    const changedTouches = ids.map((identifier) => new Touch({ identifier, target: canvas }));
+  // Fingers are given by their numbers, or by number and place.
+  window.touch = (type, ...given) => {
+    const changedTouches = given.map((finger) => [finger].flat())
+      .map(([identifier, clientX = 0, clientY = 0]) => new Touch({ identifier, target: canvas, clientX, clientY }));
     canvas.dispatchEvent(new TouchEvent(type, { bubbles: true, changedTouches }));
     return window.heard();
   };
@@ -200,7 +202,7 @@ partsTest('in an embed without the focus the right button opens the browser’s 
   equal([right(), heard()], [[true, true, false], ['capture 7', 'mousedown 2']]);
 }, { framed: true });
 
-partsTest('fingers are the page’s until one taps the picture, and again when the canvas loses the focus', ({ bar, canvas, guards, point, touch }) => {
+partsTest('fingers are the page’s until one taps the picture, and again when the canvas loses the focus', async ({ bar, canvas, guards, heard, point, touch }) => {
   guards.touch();
   const tap = (pointerType = 'touch') => {
     point('pointerdown', { pointerType });
@@ -216,7 +218,9 @@ partsTest('fingers are the page’s until one taps the picture, and again when t
   window.onPanel = true;
   equal(touch('touchstart', 3), []);
   window.onPanel = false;
-  equal([touch('touchstart', 1), touch('touchmove', 1)], [['touchstart'], ['touchmove']]);
+  equal(touch('touchstart', 1), []);
+  await frames(10);
+  equal([heard(), touch('touchmove', 1)], [['touchstart'], ['touchmove']]);
   canvas.blur();
   equal([bar.classList.contains('held'), touch('touchend', 1)], [false, ['touchend']], 'a finger that went down for the program goes up for it');
   equal(touch('touchstart', 1), []);
@@ -230,7 +234,29 @@ partsTest('fingers are the page’s until one taps the picture, and again when t
   equal([bar.classList.contains('held'), document.activeElement === canvas], [false, false]);
 });
 
-partsTest('a drag without a tap shows a hint for two and a half seconds', async ({ guards, hint, point }) => {
+partsTest('a finger on a picture that was tapped scrolls the page if it moves up or down at once, and else acts', async ({ canvas, guards, heard, touch }) => {
+  guards.touch()();
+  for (const [[x, y], acts] of [[[5, 7], false], [[2, 9], false], [[7, -8], false], [[9, 2], true], [[-9, 9], true]]) {
+    equal(touch('touchstart', [1, 50, 50]), []);
+    equal(touch('touchmove', [1, 50 + x, 50 + y]), acts ? ['touchstart', 'touchmove'] : [], `${x}, ${y}`);
+    await frames(12);
+    const rests = Math.max(Math.abs(x), Math.abs(y)) < 8;
+    equal([heard(), touch('touchend', 1)], [rests ? ['touchstart'] : [], rests || acts ? ['touchend'] : []], `${x}, ${y}`);
+  }
+  // A tap is the browser's, which makes a click of it.
+  equal([touch('touchstart', 1), touch('touchend', 1)], [[], []]);
+  await frames(12);
+  equal(heard(), []);
+  equal([touch('touchstart', 1), touch('touchstart', 2), touch('touchmove', 1, 2)], [[], ['touchstart', 'touchstart'], ['touchmove']], 'two fingers zoom');
+  touch('touchend', 1, 2);
+  touch('touchstart', 1);
+  await frames(12);
+  const menu = new MouseEvent('contextmenu', { cancelable: true });
+  canvas.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch' }));
+  equal(canvas.dispatchEvent(menu), false, 'a long press opens no menu');
+});
+
+partsTest('a drag that scrolls the page shows a hint for two and a half seconds', async ({ guards, hint, point }) => {
   guards.touch();
   const cancel = (more) => (point('pointercancel', { pointerType: 'touch', ...more }), hint.hidden);
   equal(cancel({ pointerType: 'mouse' }), true);
@@ -247,5 +273,5 @@ partsTest('a drag without a tap shows a hint for two and a half seconds', async 
   cancel();
   point('pointerdown', { pointerType: 'touch' });
   point('click');
-  equal([hint.hidden, cancel()], [true, true], 'after a tap');
+  equal([hint.hidden, cancel()], [true, false], 'after a tap, too');
 });

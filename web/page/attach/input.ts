@@ -6,6 +6,10 @@ import type { Program } from './drive.ts';
 import { find } from '../../kit/html.ts';
 import { signOf, signsByPlace } from '../../kit/signs.ts';
 
+// A finger that has not moved by so much for so long rests.
+const slip = 8; // px
+const restsAfter = 150; // ms
+
 // Time that a hint stays.
 const hintFor = 2500; // ms
 
@@ -179,13 +183,14 @@ export function guardMouse(canvas: HTMLCanvasElement): () => void {
 }
 
 /**
- * Fingers and pens scroll and zoom the page until one taps the picture. From then on the program
- * gets those that go down on the picture, until the canvas loses the focus. The panel takes no
- * finger: a tap on its buttons arrives as a click of the mouse.
+ * Fingers and pens scroll and zoom the page until one taps the picture. From then on, until the
+ * canvas loses the focus, the program gets those on the picture that rest, move across or come
+ * together; one that moves up or down at once still scrolls the page. The panel takes no finger: a
+ * tap on its buttons arrives as a click of the mouse.
  * @returns Gives the program the fingers as a tap would.
  */
 export function guardTouch(canvas: HTMLCanvasElement, { hint, bar, panelAt, leave }: {
-  /** Shown after a drag without a tap before it. */
+  /** Shown after a drag that has scrolled the page. */
   hint: HTMLElement;
   bar: HTMLElement;
   panelAt: Program['panelAt'];
@@ -225,19 +230,57 @@ export function guardTouch(canvas: HTMLCanvasElement, { hint, bar, panelAt, leav
   // A finger that went down for the program also goes up for it, even if the canvas has lost the
   // focus. Other touches are kept from SDL, which would keep the browser from scrolling by them.
   const down = new Set<number>();
+  let undecided: Touch | undefined;
+  let resting: number | undefined;
+  let giving = false;
+  const decide = (ours: boolean) => {
+    clearTimeout(resting);
+    const touch = undecided;
+    undecided = undefined;
+    if (!touch || !ours) return;
+    down.add(touch.identifier);
+    giving = true;
+    const all = [touch];
+    canvas.dispatchEvent(new TouchEvent('touchstart', { touches: all, targetTouches: all, changedTouches: all, cancelable: true }));
+    giving = false;
+  };
   for (const type of (['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const)) {
     before(canvas, type, (event) => {
+      if (giving) return;
       const touches = [...event.changedTouches];
-      if (type === 'touchstart') touches.forEach((touch) => down[held && !isOnPanel(touch) ? 'add' : 'delete'](touch.identifier));
-      if (!touches.some(({ identifier }) => down.has(identifier))) event.stopPropagation();
+      if (type === 'touchstart') {
+        const others = down.size > 0 || undecided !== undefined;
+        decide(true);
+        for (const touch of touches) {
+          const free = held && !isOnPanel(touch);
+          down[free && (others || touches.length > 1) ? 'add' : 'delete'](touch.identifier);
+          if (!free || down.has(touch.identifier)) continue;
+          undecided = touch;
+          resting = setTimeout(decide, restsAfter, true);
+        }
+      }
+      const moved = touches.find(({ identifier }) => identifier === undecided?.identifier);
+      if (moved && undecided && type === 'touchmove') {
+        const [across, along] = [moved.clientX - undecided.clientX, moved.clientY - undecided.clientY].map(Math.abs);
+        if (Math.max(across, along) >= slip) decide(across >= along);
+      } else if (moved && type !== 'touchstart') decide(false);
+      const ours = touches.some(({ identifier }) => down.has(identifier));
+      if (!ours) event.stopPropagation();
+      else if (type === 'touchmove') event.preventDefault(); // SDL prevents no more than the start and the end
       if (/end|cancel/.test(type)) touches.forEach(({ identifier }) => down.delete(identifier));
-    }, true);
+    }, type !== 'touchmove');
   }
+  // A finger that rests long would open a menu, or end its press with one.
+  before(canvas, 'contextmenu', (event) => {
+    if (!held || byMouse) return;
+    event.stopPropagation();
+    event.preventDefault();
+  });
 
-  // The browser cancels a finger's pointer to scroll, so the reader has dragged without a tap first.
+  // The browser cancels a finger's pointer to scroll, so the reader may have meant to drag in the picture.
   let timer: number | undefined;
   canvas.addEventListener('pointercancel', (event) => {
-    if (event.pointerType === 'mouse' || held || isOnPanel(event)) return;
+    if (event.pointerType === 'mouse' || isOnPanel(event)) return;
     hint.hidden = false;
     clearTimeout(timer);
     timer = setTimeout(() => (hint.hidden = true), hintFor);
