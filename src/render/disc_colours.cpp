@@ -75,9 +75,10 @@ bool DiscColours::pack(const World& world, ColourBy by, Inspection::Cells cells,
         case ColourBy::automatic:
         case ColourBy::none: break;
     }
-    if (new_ < p.count())
+    if (new_ < p.count() && by != ColourBy::origin)
         for (std::uint32_t k = 0; k < count; ++k)
-            if (p.id[chosen ? chosen[k] : k] >= new_) to[k] = colouring::kNew;
+            if (const std::uint32_t id = p.id[chosen ? chosen[k] : k]; id >= new_)
+                to[k] = colouring::ofNew(to[k], id >= mark_.discs);
     return true;
 }
 

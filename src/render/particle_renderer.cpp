@@ -193,14 +193,14 @@ void ParticleRenderer::uploadPalette(ColourBy colour, DiscStyle style, bool dark
     glBindTexture(GL_TEXTURE_2D, palette_);
     if (inPalette_ == Shown{colour, style, dark}) return;
     inPalette_ = {colour, style, dark};
-    std::uint8_t colours[colouring::kNew + 1][4];
+    std::uint8_t colours[colouring::kLast + 1][4];
     const auto byte = [](float part) { return static_cast<std::uint8_t>(part * 255 + 0.5f); };
-    for (int level = 0; level <= colouring::kNew; ++level) {
+    for (int level = 0; level <= colouring::kLast; ++level) {
         const colouring::Rgb c = colouring::colour(colour, level, style, dark);
         std::uint8_t* const to = colours[level];
         to[0] = byte(c.r), to[1] = byte(c.g), to[2] = byte(c.b), to[3] = 255;
     }
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, colouring::kNew + 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, colouring::kLast + 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE,
                  colours);
 }
 

@@ -51,12 +51,17 @@ Rgb cell(float part) {
 }  // namespace
 
 Rgb colour(ColourBy by, int level, DiscStyle style, bool dark) {
+    if (level >= kNew) {
+        const int step = level - kNew, own = step % kNewLevels * (kLevels - 1) / (kNewLevels - 1);
+        const float more = step < kNewLevels ? 0.6f : 0.3f;
+        return mix(colour(by, own, style, dark), dark ? Rgb{1, 1, 1} : Rgb{0, 0, 0}, more);
+    }
     const float part = static_cast<float>(level) / (kLevels - 1);
     const bool outline = style == DiscStyle::outline;
     // A thin line needs more contrast with the tutorial's floor.
     const Rgb apart = dark ? Rgb{1, 1, 1} : Rgb{0, 0, 0};
     const auto inked = [&](Rgb c) { return outline ? mix(c, apart, dark ? 0.15f : 0.25f) : c; };
-    if (level == kNew && by != ColourBy::none) return apart;
+    if (level == kAdded && by != ColourBy::none) return apart;
     if (level == kFixed && by != ColourBy::none)
         return dark ? Rgb{0.55f, 0.58f, 0.64f} : Rgb{0.36f, 0.39f, 0.45f};
     switch (by) {

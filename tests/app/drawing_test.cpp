@@ -155,18 +155,31 @@ TEST(Drawing, OnlyDiscsThatWereAddedAreNew) {
         std::vector<std::uint8_t> levels(world.particles().count());
         EXPECT_TRUE(colours.pack(world, ColourBy::speed, {}, nullptr,
                                  static_cast<std::uint32_t>(levels.size()), levels.data()));
-        return std::ranges::count(levels, colouring::kNew);
+        // The newest and the others.
+        return std::pair{std::ranges::count_if(levels,
+                                               [](int level) {
+                                                   return level >= colouring::kNew &&
+                                                          level < colouring::kNew +
+                                                                      colouring::kNewLevels;
+                                               }),
+                         std::ranges::count_if(levels, [](int level) {
+                             return level >= colouring::kNew + colouring::kNewLevels;
+                         })};
     };
+    using Count = std::pair<std::ptrdiff_t, std::ptrdiff_t>;
     for (const std::uint32_t n : {50u, 40u, 400u, 300u, 2000u}) {
         Config config = sceneConfig(Scene::klaus, n);
         config.capacity = n + 7;
         const auto world = World::create(config, Workers::alone());
-        EXPECT_EQ(newOf(*world), 0) << n;
+        EXPECT_EQ(newOf(*world), Count(0, 0)) << n;
         for (int tick = 0; tick < 10; ++tick) ASSERT_TRUE(world->step());
-        EXPECT_EQ(newOf(*world), 0) << n;
+        EXPECT_EQ(newOf(*world), Count(0, 0)) << n;
         if (n != 2000) continue;
+        for (int tick = 0; tick < 30; ++tick) ASSERT_TRUE(world->step());
+        EXPECT_EQ(newOf(*world), Count(0, 0));
         for (int k = 0; k < 7; ++k) world->spawn(9, 9);
-        for (const auto& [ticks, wanted] : {std::pair{25, 7}, {20, 7}, {10, 0}}) {
+        for (const auto& [ticks, wanted] :
+             {std::pair{1, Count(7, 0)}, {30, {0, 7}}, {20, {0, 7}}, {10, {0, 0}}}) {
             for (int tick = 0; tick < ticks; ++tick) ASSERT_TRUE(world->step());
             EXPECT_EQ(newOf(*world), wanted) << ticks;
         }

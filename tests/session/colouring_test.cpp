@@ -73,12 +73,12 @@ TEST(Colouring, LevelsAreToldApartWithAnyColourVision) {
             for (const ColourBy by :
                  {ColourBy::speed, ColourBy::cell, ColourBy::contacts, ColourBy::origin})
                 for (const Matrix& vision : kVisions)
-                    for (int a = 0; a <= steps(by); ++a)
+                    for (int a = 0; a < steps(by) + (by == ColourBy::origin); ++a)
                         for (int b = 0; b < a; ++b) {
                             const auto at = [&](int step) {
                                 const int level =
                                     step == steps(by)
-                                        ? colouring::kNew
+                                        ? colouring::kAdded
                                         : step * (colouring::kLevels - 1) / (steps(by) - 1);
                                 return lab(colouring::colour(by, level, style, dark), vision);
                             };
@@ -106,6 +106,26 @@ TEST(Colouring, DiscsStandOutFromTheirGround) {
                 ground(DiscStyle::outline, true, kGreyTurnedDark);
                 ground(DiscStyle::filled, true, kDark);
                 ground(DiscStyle::filled, false, kLight);
+            }
+}
+
+// In both themes a new disc keeps its hue, and stands out from its ground more than others of its
+// level.
+TEST(Colouring, NewDiscsFadeIntoTheColoursOfOthers) {
+    for (const bool dark : {false, true})
+        for (const ColourBy by : {ColourBy::speed, ColourBy::cell, ColourBy::contacts})
+            for (int k = 0; k < steps(by); ++k) {
+                const auto level =
+                    static_cast<std::uint8_t>(k * (colouring::kLevels - 1) / (steps(by) - 1));
+                const auto light = [&](std::uint8_t of) {
+                    const double l =
+                        lab(colouring::colour(by, of, DiscStyle::filled, dark), kVisions[0])[0];
+                    return dark ? l : -l;
+                };
+                const double newest = light(colouring::ofNew(level, true)),
+                             newer = light(colouring::ofNew(level, false));
+                EXPECT_GT(newest, newer + 5) << static_cast<int>(by) << " " << k;
+                EXPECT_GT(newer, light(level) + 3) << static_cast<int>(by) << " " << k;
             }
 }
 
@@ -145,10 +165,10 @@ TEST(Colouring, DiscsThatWereAddedDifferFromAllOthers) {
         EXPECT_EQ(colouring::ofOrigin(0, begun), 0);
         for (std::uint32_t id = 1; id < std::min(begun, 40'000u); ++id)
             ASSERT_GE(colouring::ofOrigin(id, begun), colouring::ofOrigin(id - 1, begun));
-        EXPECT_LT(colouring::ofOrigin(begun - 1, begun), colouring::kNew);
-        EXPECT_EQ(colouring::ofOrigin(begun, begun), colouring::kNew);
+        EXPECT_LT(colouring::ofOrigin(begun - 1, begun), colouring::kAdded);
+        EXPECT_EQ(colouring::ofOrigin(begun, begun), colouring::kAdded);
     }
-    EXPECT_EQ(colouring::ofOrigin(0, 0), colouring::kNew);
+    EXPECT_EQ(colouring::ofOrigin(0, 0), colouring::kAdded);
 }
 
 // Until the visitor chooses a colouring, it follows the style.
