@@ -102,8 +102,8 @@ for (const [name, files, ...over] of [
   ['finder', { 'engine/finder.js': 24_301 }, 'the finder: 24301 bytes of Brotli, 24300 at most'],
   ['addon', { 'engine/p5.js': 8001 }, 'the p5 addon: 8001 bytes of Brotli, 8000 at most'],
   ['lesson', { 'lesson/index.html': lesson, 'lesson/a.js': mostBytes }, `the lesson, index: ${mostBytes + 10 + lesson.length} bytes of Brotli, ${mostBytes} at most`],
-  ['workbench', { 'workbench/index.html': '<script src="start.js"></script>', 'workbench/start.js': 60_000 },
-    'the workbench before Start: 60032 bytes of Brotli, 60000 at most'],
+  ['workbench', { 'workbench/index.html': '<script src="start.js"></script>', 'workbench/start.js': 65_000 },
+    'the workbench before Start: 65032 bytes of Brotli, 65000 at most'],
 ]) {
   test(over.length ? `A heavy ${name} is over the budget` : `A ${name} is within its budget`, async () => assert.deepEqual(await overIn(files), over));
 }

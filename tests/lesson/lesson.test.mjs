@@ -34,9 +34,9 @@ for (const { name: file, title, part, sections: own } of pages) {
     assert.ok(html.includes(`<title>${title}</title>`) && html.includes(`<h1>${title}</h1>`));
     for (const { id } of own) assert.equal(html.split(`id="${id}"`).length, 2, id);
     const names = [...html.matchAll(/<(?:script|link) [^>]*(?:src|href)="([^"]+)"/g)].map(([, name]) => name);
-    assert.equal(names.length, 5);
+    assert.equal(names.length, 7);
     for (const name of names) {
-      assert.match(name, /^\.\.\/(?:lesson\/)?\w+\.[0-9a-f]{12}\.(?:js|css|svg)$/);
+      assert.match(name, /^\.\.\/(?:lesson\/)?[\w-]+\.[0-9a-f]{12}\.(?:js|css|svg|woff2)$/);
       assert.ok(existsSync(join(dist, 'lesson', name)), name);
     }
   });

@@ -118,6 +118,17 @@ pageTest('on a phone the masthead says what the page shows, and what to try stan
   assert.ok(tries.y - controls.y - controls.height <= 32 && tries.y < scenes.y, JSON.stringify([tries, scenes]));
 });
 
+pageTest('the lesson, the workbench and the examples have the face of the page', { query: 'lesson/', open: openAny }, async (page) => {
+  for (const room of ['lesson/', 'workbench/', 'examples/']) {
+    await page.goto(new URL(`../${room}`, page.url()).href);
+    const faces = await page.evaluate(async () => {
+      await Promise.all(['400 15px Plex', '600 15px Plex'].map((face) => document.fonts.load(face)));
+      return [...document.fonts].map(({ family, weight, status }) => `${family} ${weight} ${status}`).concat(getComputedStyle(document.querySelector('.masthead a')).fontFamily.split(',')[0]);
+    });
+    assert.deepEqual(faces.toSorted(), ['Plex', 'Plex 600 loaded', 'Plex normal loaded'], room);
+  }
+});
+
 pageTest('the page before Run fits into every window', { query: '?autoplay=0', open: openAny }, async (page) => {
   await becomesReady(() => page, ['idle']);
   assert.equal(await page.locator('.controls').isVisible(), false);

@@ -145,8 +145,7 @@ describe('an embed', () => {
     await frame.getByRole('button', { name: 'Run' }).click();
     await runningFrame(page);
     assert.equal(await frame.locator('#canvas').isVisible(), true);
-    await becomes(page, 'the face of the panel', () => page.frames()[1].evaluate(() => document.documentElement.matches('.faced')
-      && document.fonts.check('600 15px Plex')));
+    await becomes(page, 'the face of the panel', () => page.frames()[1].evaluate(() => [...document.fonts].map(({ family, weight }) => `${family} ${weight}`).join() === 'Plex 400,Plex 600'));
   });
 
   for (const ui of ['none', 'full']) {

@@ -47,7 +47,7 @@ test('the page is valid HTML, refers to its own hashed files, and knows all meth
   assert.deepEqual(report.results.flatMap(({ messages }) => messages.map(({ message, line }) => `${line}: ${message}`)), []);
   assert.doesNotMatch(html, /\{\{|<style|\sstyle=|\son\w+=|NaN|undefined|CODE-/);
   for (const [, name] of html.matchAll(/<(?:script|link) [^>]*(?:src|href)="([^"]+)"/g)) {
-    assert.match(name, /^\.\.\/(?:workbench\/)?\w+\.[0-9a-f]{12}\.(?:js|css|svg)$/);
+    assert.match(name, /^\.\.\/(?:workbench\/)?[\w-]+\.[0-9a-f]{12}\.(?:js|css|svg|woff2)$/);
   }
   assert.deepEqual(['name="method"', '<option '].map((text) => html.split(text).length - 1), [10, 12]);
   assert.match(html, /function record\(discs, frames = 120\) \{\n {2}if/); // with its indentation
@@ -84,7 +84,7 @@ for (const [width, height] of [[1440, 900], [390, 844]]) {
       assert.equal(await page.locator('.count').innerText(), '10 of 10');
       assert.equal(await scrolls(page), 0);
       for (let k = 0; k < 3; k++) await page.mouse.wheel(0, 900);
-      assert.deepEqual((await requested(page)).filter((name) => name !== 'favicon').sort(), ['head', 'start', 'style', 'workbench']);
+      assert.deepEqual((await requested(page)).filter((name) => name !== 'favicon').sort(), ['head', 'plex', 'plex-semibold', 'start', 'style', 'workbench']);
       assert.deepEqual(await page.evaluate(() => [window.woken, Object.keys(localStorage), document.cookie]), [[], [], '']);
       assert.match(await page.locator('main').innerText(), /It stays on this machine/);
     });

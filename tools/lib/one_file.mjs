@@ -33,7 +33,9 @@ export function openPage(folder, name) {
     html = html.replace(pattern, by);
   }
   change(/<link rel="icon"([^>]*) href="([^"]*)">/, (_, more, path) => `<link rel="icon"${more} href="data:image/svg+xml;base64,${read(ofPage(path)).toString('base64')}">`);
-  change(/<link rel="stylesheet" href="([^"]*)">/g, (_, path) => `<style>${text(ofPage(path))}</style>`);
+  // The system's face is enough for a file of the lesson, which is nearly as large as it may be.
+  html = html.replaceAll(/<link rel="preload"[^>]*>\s*/g, '');
+  change(/<link rel="stylesheet" href="([^"]*)">/g, (_, path) => `<style>${text(ofPage(path)).replaceAll(/@font-face\{[^}]*\}/g, '')}</style>`);
   return {
     read, text, change,
     /** The part that the pattern finds. */

@@ -164,7 +164,11 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('embed.js', embed);
   write('schema.json', JSON.stringify(schema)); // next to it, for programs that build embeds
   writeHashed(`embed-${version}.js`, embed);
-  const { regular, semibold } = await face();
+  const faces = Object.fromEntries(Object.entries(await face()).map(([name, bytes]) => [name, writeHashed(name, bytes)]));
+  // The style sheets of the pages in folders, which have the face from the beginning.
+  const bundleStyle = (entry: Parameters<typeof bundle>[0]) =>
+    bundle(entry, {}, 'iife', { external: ['*.woff2'] }).replace(/plex[\w-]*\.woff2/g, (name) => faces[name]);
+  const preloads = Object.values(faces).map((path) => `<link rel="preload" href="../${path}" as="font" type="font/woff2" crossorigin>`).join('\n');
   const whenRunning = { ...limits, BUILD_KEYS: programKeys(keys), BUILD_SCHEMA: JSON.stringify(schema) };
   const index = fillIn('shell.html', readFileSync(join(web, '../shell.html'), 'utf8'), {
     favicon: faviconPath,
@@ -179,8 +183,8 @@ await replaceFolder(resolve(options.out), async (folder) => {
     style,
     boot: writeHashed('boot.js', bundle('page/boot/boot.ts', atBoot)),
     attach: writeHashed('attach.js', bundle('page/attach/attach.ts', whenRunning)),
-    'face-regular': writeHashed('plex.woff2', regular),
-    'face-semibold': writeHashed('plex-semibold.woff2', semibold),
+    'face-regular': faces['plex.woff2'],
+    'face-semibold': faces['plex-semibold.woff2'],
     taken: escaped(JSON.stringify(takenBy(schema))),
     'most-discs': most.discs,
     browsers: leastText,
@@ -208,9 +212,10 @@ await replaceFolder(resolve(options.out), async (folder) => {
     favicon: faviconPath,
     masthead: masthead({ mark, home: '../', here: 'workbench' }),
     style,
+    preloads,
     browsers: leastText,
     'project-links': options.project.foot,
-    'workbench-style': writeHashed('workbench/workbench.css', bundle('workbench/workbench.css')),
+    'workbench-style': writeHashed('workbench/workbench.css', bundleStyle('workbench/workbench.css')),
     head: writeHashed('workbench/head.js', bundle('kit/head.ts')),
     start: writeHashed('workbench/start.js', bundle('workbench/start.ts')),
     worker: writeHashed('workbench/worker.js', bundle('workbench/worker.ts', {}, 'esm')),
@@ -232,8 +237,8 @@ await replaceFolder(resolve(options.out), async (folder) => {
   for (const page of pages) {
     const entries = lessonEntries(page);
     const file = (loader: 'js' | 'css') =>
-      writeHashed(`lesson/${page.name}.${loader}`, bundle({ contents: entries[loader], resolveDir: 'lesson', loader }));
-    const files = { browsers: leastText, favicon: faviconPath, style, head, 'project-links': options.project.foot, lesson: file('js'), 'lesson-style': file('css') };
+      writeHashed(`lesson/${page.name}.${loader}`, (loader === 'css' ? bundleStyle : bundle)({ contents: entries[loader], resolveDir: 'lesson', loader }));
+    const files = { browsers: leastText, favicon: faviconPath, style, preloads, head, 'project-links': options.project.foot, lesson: file('js'), 'lesson-style': file('css') };
     write(`lesson/${page.name}.html`, await lessonPage(page, facts, mark, files));
   }
   const ofPackage = (path: string) => {
@@ -249,7 +254,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
     const home = '../'.repeat(name.split('/').length);
     write(`examples/${name}`, text.replace('{{masthead}}', () => masthead({ mark, home, here: 'examples' })));
   }
-  write('examples/sketch.css', bundle('examples/sketch.css'));
+  write('examples/sketch.css', bundleStyle('examples/sketch.css'));
   write('examples/theme.js', bundle('kit/dark.ts'));
   write('timing.js', bundle('kit/timing.ts', {}, 'esm', { minify: false })); // which an example imports
   // p5.js is other people's library, so its licence goes with it. Both versions have one.

@@ -1,4 +1,4 @@
-// The face of the running page: IBM Plex Sans, which its panel has, too (src/overlay/make_font.mjs), cut down to the page's own
+// The face of the running page and of the pages in its folders: IBM Plex Sans, which its panel has, too (src/overlay/make_font.mjs), cut down to the page's own
 // signs. All digits have one width, so that changing figures do not jitter.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import { usedFiles } from './bundle.ts';
 
-const files = { regular: '400Regular/IBMPlexSans_400Regular.ttf', semibold: '600SemiBold/IBMPlexSans_600SemiBold.ttf' };
+const files = { 'plex.woff2': '400Regular/IBMPlexSans_400Regular.ttf', 'plex-semibold.woff2': '600SemiBold/IBMPlexSans_600SemiBold.ttf' };
 
 // Other signs, such as those in the name of somebody's own page, come from the system's face.
 const signs = `${String.fromCharCode(...Array.from({ length: 95 }, (_, k) => 32 + k))}²°·×–—‘’“”…−`;
 
-/** Both weights, as WOFF2. */
+/** Both weights, by the names of their files. */
 export async function face(): Promise<Record<keyof typeof files, Buffer>> {
   const parts = Object.entries(files).map(async ([name, file]) => {
     const path = `node_modules/@expo-google-fonts/ibm-plex-sans/${file}`;

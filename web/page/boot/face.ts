@@ -4,11 +4,9 @@
 import type { Files } from '../types.ts';
 import { filePlace } from '../../kit/file_place.ts';
 
-async function add(path: string, weight: string) {
-  const file = await fetch(filePlace(path));
-  document.fonts.add(await new FontFace('Plex', await file.arrayBuffer(), { weight }).load());
-}
+const faceOf = async (path: string, weight: string) =>
+  new FontFace('Plex', await (await fetch(filePlace(path))).arrayBuffer(), { weight }).load();
 
 /** Never rejects. */
 export const loadFace = ({ faceRegular, faceSemibold }: Files) =>
-  Promise.all([add(faceRegular, '400'), add(faceSemibold, '600')]).then(() => document.documentElement.classList.add('faced'), () => {});
+  Promise.all([faceOf(faceRegular, '400'), faceOf(faceSemibold, '600')]).then((faces) => faces.forEach((face) => document.fonts.add(face)), () => {});
