@@ -207,6 +207,13 @@ for (const colorScheme of ['light', 'dark']) {
       assert.ok(contrastOf(stroke, backgroundColor) >= 3, `${drawing}, ${part}: ${stroke} on ${backgroundColor}`);
     }
 
+    await page.emulateMedia({ forcedColors: null, contrast: null, colorScheme });
+    const { borderTopColor } = await styleOf(page.locator('.sheet [type="checkbox"]').first(), 'borderTopColor');
+    const { backgroundImage } = await styleOf(page.locator('.sheet .row [type="range"]').first(), 'backgroundImage');
+    for (const edge of [borderTopColor, /rgb\([^)]*\)/.exec(backgroundImage)[0]]) {
+      assert.ok(contrastOf(edge, await ground()) >= 3, `checkboxes and sliders: ${edge}`);
+    }
+
     const brightness = () => page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.documentElement).backgroundColor)));
     await page.emulateMedia({ forcedColors: null, contrast: null, colorScheme });
     assert.equal((await brightness()) < 128, colorScheme === 'dark', 'the theme of the system');
