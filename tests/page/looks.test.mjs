@@ -118,6 +118,17 @@ pageTest('on a phone the masthead says what the page shows, and what to try stan
   assert.ok(tries.y - controls.y - controls.height <= 32 && tries.y < scenes.y, JSON.stringify([tries, scenes]));
 });
 
+pageTest('a pressed button over the picture can be read with the pointer on it', { query: '?n=60&threads=1&paused=1', viewport: { width: 360, height: 740 } }, async (page) => {
+  const pressed = page.locator('#bar-tests');
+  await pressed.click();
+  await becomes(page, 'a pressed button', () => pressed.getAttribute('aria-pressed'), (is) => is === 'true');
+  const { color, backgroundColor } = await pressed.evaluate((one) => {
+    const style = getComputedStyle(one);
+    return { color: style.color, backgroundColor: style.backgroundColor };
+  });
+  assert.ok(contrastOf(color, backgroundColor) >= 4.5, `${color} on ${backgroundColor}`);
+});
+
 pageTest('the lesson, the workbench and the examples have the face of the page', { query: 'lesson/', open: openAny }, async (page) => {
   for (const room of ['lesson/', 'workbench/', 'examples/']) {
     await page.goto(new URL(`../${room}`, page.url()).href);
