@@ -92,6 +92,11 @@ partsTest('the bar says how the race stands, and offers what makes the sides lev
   equal([said(), buttons(), bar.matches('.says')], [['Grid waits', '12 min to go'], ['meet!: Meet at tick 313, the same discs?'], true]);
   race(12, 3, { state: 'levelling', wait: 0.1 });
   equal([said(), buttons()], [['Naive waits', '1 s to go'], []]);
+  race(200, 1890, { wait: 600 });
+  equal(said(), ['200 : 1,890', 'ticks, not level yet'], 'stopped while one side was computing alone');
+  race(1, 4, { over: false, state: 'racing' });
+  race(12, 40);
+  equal(said(), ['12 : 40', 'ticks in the same time']);
   race(12, 12, { state: 'level' });
   equal([said(), buttons(), seam.matches('.healed')], [['Tick 312: identical', 'hash 0123456789abcdef'], ['again: Race again, from tick 300'], true]);
   bar.querySelector('[name="again"]').click();

@@ -17,8 +17,11 @@ export function timeText(seconds: number) {
   return `${numberText(Math.max(1, Math.round(seconds / length)))} ${unit}`;
 }
 
-/** How a race stands, in a few words, and more about it. */
-export function standing(race: Race): [words: string, more: string] {
+/**
+ * How a race stands, in a few words, and more about it.
+ * @param levelled Whether one side has computed alone since the race, to make both level.
+ */
+export function standing(race: Race, levelled = false): [words: string, more: string] {
   const { left, right, state, tick, equal, apart } = race;
   const [behind, ahead] = sidesOf(race);
   if (state === 'level') {
@@ -27,5 +30,5 @@ export function standing(race: Race): [words: string, more: string] {
   }
   if (state === 'levelling') return [`${label(ahead)} waits`, `${timeText(race.wait)} to go`];
   return [`${numberText(left.ticks)} : ${numberText(right.ticks)}`,
-    behind.ticks === ahead.ticks ? 'the same discs, the same time to compute' : 'ticks in the same time'];
+    levelled ? 'ticks, not level yet' : behind.ticks === ahead.ticks ? 'the same discs, the same time to compute' : 'ticks in the same time'];
 }

@@ -22,7 +22,7 @@ export function runSeam(stage: HTMLElement, program: Program, command: Controls[
   const seam = find(stage, '.seam'), bar = find(stage, '.meet');
   const [words, more] = ['b', 'span'].map((selector) => find(bar, selector));
   const [catchUp, meet, again] = ['catch-up', 'meet', 'again'].map((name) => findButton(bar, name));
-  let part = middle;
+  let part = middle, levelled = false;
   let box = [0, 0, 0, 0]; // left, top, width and height in the stage, CSS px
   let names = ['', ''];
   let at = 0; // from the left of the stage, CSS px
@@ -72,13 +72,14 @@ export function runSeam(stage: HTMLElement, program: Program, command: Controls[
     names = [label(race.left), label(race.right)];
     seam.ariaLabel = `Seam between ${names[0]} and ${names[1]}`;
     box = page.box;
-    if (began) part = middle; // where the program puts it
+    if (began) [part, levelled] = [middle, false]; // where the program puts it
     place();
 
-    const [text, rest] = standing(race);
+    const level = race.state === 'level', going = race.state === 'levelling';
+    levelled = going || (levelled && race.state !== 'racing');
+    const [text, rest] = standing(race, levelled);
     write(words, text);
     write(more, rest);
-    const level = race.state === 'level', going = race.state === 'levelling';
     for (const each of [seam, bar]) each.classList.toggle('healed', level && race.equal);
     bar.classList.toggle('says', level || going);
     // Before the slower side's first tick, the sides meet only at the start.
