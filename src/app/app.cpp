@@ -393,10 +393,12 @@ std::string App::state() const {
     for (std::size_t k = 0; k < std::size(Places::kNames); ++k)
         places.reals(Places::kNames[k], overlay_.places().parts[k]);
     page.object("switch", places);
-    const Form form = overlay_.layout(width_, height_, session_.options()).form;
+    const Layout laid = overlay_.layout(width_, height_, session_.options());
+    const Form form = laid.form;
     JsonObject layout;
     layout.flag("open", form == Form::block || form == Form::column);
     layout.flag("docked", form == Form::column);
+    layout.real("left", static_cast<double>(laid.taken().left), 1);
     page.object("layout", layout);
     const Rect& box = picture_.box;
     page.reals("box", {{box.left, box.top, box.width, box.height}});

@@ -129,6 +129,18 @@ pageTest('a pressed button over the picture can be read with the pointer on it',
   assert.ok(contrastOf(color, backgroundColor) >= 4.5, `${color} on ${backgroundColor}`);
 });
 
+pageTest('what a race says stands amid the picture, with and without the panel', { query: '?scene=klaus&n=60&threads=1', viewport: { width: 1440, height: 900 } }, async (page) => {
+  for (const panel of ['0', '1']) {
+    const at = new URL(page.url());
+    at.search = `?scene=klaus&n=60&threads=1&race=naive,grid&panel=${panel}`;
+    await page.goto(at.href);
+    await becomesReady(() => page);
+    const [bar, stage] = await becomes(page, 'the bar of a race', async () => Promise.all(['.meet', '.stage'].map((part) => page.locator(part).first().boundingBox())), ([one]) => one !== null);
+    const left = panel === '1' ? 320 : 0;
+    assert.ok(Math.abs(bar.x + bar.width / 2 - (stage.x + (left + stage.width) / 2)) < 1, JSON.stringify([panel, bar, stage]));
+  }
+});
+
 pageTest('the lesson, the workbench and the examples have the face of the page', { query: 'lesson/', open: openAny }, async (page) => {
   for (const room of ['lesson/', 'workbench/', 'examples/']) {
     await page.goto(new URL(`../${room}`, page.url()).href);

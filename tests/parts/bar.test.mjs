@@ -20,8 +20,8 @@ const partsTest = withParts(async () => {
 });
 
 // Where the panel is.
-const closed = { open: false, docked: false };
-const docked = { open: true, docked: true };
+const closed = { open: false, docked: false, left: 0 };
+const docked = { open: true, docked: true, left: 320 };
 
 partsTest('the buttons give commands, and are there unless the panel has them or nothing could close a race', ({ button, program, show, stage, start }, { closed, docked }) => {
   const shown = () => ['pause', 'race', 'tests', 'tool', 'rules'].filter((name) => !button(name).hidden).join(' ');
@@ -48,7 +48,7 @@ partsTest('the buttons give commands, and are there unless the panel has them or
   button('race').click();
   equal(program.asked.at(-1), 'type=close-race');
   show({ race: undefined, page: { layout: docked } });
-  equal([shown(), stage.querySelector('#bar').hidden], ['pause tool rules', false]);
+  equal([shown(), stage.querySelector('#bar').hidden, stage.querySelector('#bar').style.left], ['pause tool rules', false, '328px'], 'next to the panel');
   show({ view: { ui: 'none' }, page: { layout: closed } });
   equal(shown(), 'pause tool');
   show({ view: { ui: 'min' } });

@@ -170,6 +170,8 @@ export interface State extends SessionState {
       /** Whether the whole panel is shown, not only its bar, and whether it stands next to the picture. */
       open: boolean;
       docked: boolean;
+      /** Its width next to the picture, CSS px. */
+      left: number;
     };
     /** The visible box. */
     box: Rectangle;
