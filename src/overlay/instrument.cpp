@@ -50,6 +50,7 @@ void figures(const Frame& f) {
 /// The costs in two lines at the right end, as far as they fit. A method that the switch lacks
 /// takes the grid's.
 void shortFigures(const Frame& f) {
+    constexpr float kRoomForWords = 110;  // CSS px
     const Rect& place = f.layout.figures;
     if (place.width <= 0) return;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -60,9 +61,12 @@ void shortFigures(const Frame& f) {
         const Cost cost = costOf(f.session, method);
         const std::string name = std::string(info(method).label) + " ";
         const std::string words = testsInWords(f.session, method, cost);
-        const std::string brief = name + (cost.tick ? duration(*cost.tick) + " ms" : words);
+        const std::string none = place.width < kRoomForWords ? "–" : words;
+        const std::string brief = name + (cost.tick ? duration(*cost.tick) + " ms" : none);
         const std::string full = cost.tick ? brief + " · " + words : brief;
-        if (const char* text = plain.first({full.c_str(), brief.c_str()}, place.width))
+        const std::string least = brief.substr(name.size());
+        if (const char* text =
+                plain.first({full.c_str(), brief.c_str(), least.c_str()}, place.width))
             plain.end(draw, place.right(), top, inkOf(f, method, cost), text);
         top += plain.line();
     }
@@ -145,16 +149,29 @@ void verdict(const Frame& f) {
     const auto v = f.session.comparison().verdict();
     if (const Breaking* const breaking = f.session.breaking())
         return verdictWords(f, breaking->verdict().c_str(), f.look.ink);
-    if (!v) return verdictWords(f, "How much slower is testing every pair?", f.look.ink);
+    const Rect& place = f.layout.verdict;
+    if (!v)
+        return verdictWords(
+            f, place.width < 140 ? "How much slower?" : "How much slower is testing every pair?",
+            f.look.ink);
     const std::string text = v->text();
     if (v->alike) return verdictWords(f, text.c_str(), v->stale ? f.look.soft : f.look.ink);
-    const Rect& place = f.layout.verdict;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImU32 ink = v->stale ? f.look.soft : marks::ofMethod(v->method, f.look.dark);
     const Type large = f.look.strong(f.layout.verdictSize), small = f.look.regular(15);
     const bool two = f.layout.form != Form::line && place.height >= large.line() + small.line() - 3;
     const std::string whole = v->atLeast || two ? text : "about " + text;
     const char* const fits = large.first({whole.c_str(), text.c_str()}, place.width);
+    if (!fits && f.layout.form == Form::line) {
+        // The factor stands above its word.
+        const Rect line{0, 0, place.width, 0};
+        const std::string factor = v->factor(), rest = text.substr(factor.size() + 1);
+        const Type high = large.fitting(factor, line), low = f.look.strong(13).fitting(rest, line);
+        const float middle = place.top + place.height / 2 + 3;
+        high.write(draw, {place.left, middle - 0.75f * high.line()}, ink, factor.c_str());
+        low.write(draw, {place.left, middle}, ink, rest.c_str());
+        return;
+    }
     const char* const words = fits ? fits : text.c_str();
     const Type type = large.fitting(words, {0, 0, place.width, 0});
     if (two && !v->atLeast) small.write(draw, {place.left, place.top}, ink, "about");

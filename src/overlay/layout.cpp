@@ -99,14 +99,16 @@ void fillBlock(Layout& l) {
 
 void fillLine(Layout& l) {
     constexpr float kSwitch = 136, kVerdict = 226, kEdge = 8;
+    constexpr float kTimes = 98, kLeastVerdict = 92;  // a small embed has both times, and no tests
     const float width = l.whole.width;
     const float line = l.whole.height - 1;
     l.toggle = {6, 1, kSwitch, line - 2};
     l.verdict = {kSwitch + 18, 0, width - kSwitch - 18 - kEdge, line};
     const float room = l.verdict.width - kVerdict;
-    if (room < 80) return;
-    l.verdict.width = kVerdict;
-    l.figures = {l.verdict.right(), 0, room, line};
+    const bool narrow = room < kTimes;
+    if (narrow && l.verdict.width < kLeastVerdict + kTimes) return;
+    l.verdict.width = narrow ? l.verdict.width - kTimes : kVerdict;
+    l.figures = {l.verdict.right(), 0, narrow ? kTimes : room, line};
 }
 
 }  // namespace

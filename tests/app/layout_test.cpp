@@ -241,6 +241,25 @@ TEST(Line, DropsThePairTestsOfBothMethodsBeforeItCutsOffAFigure) {
     }
 }
 
+TEST(Line, HasBothTimesInASmallEmbedNextToTheVerdict) {
+    for (const float height : {240.0f, 203.0f}) {
+        Visit visit("?scene=klaus&n=3000&method=grid", sized({360, height}, true));
+        const Layout l = layoutFor(360, height, false, PanelSize::full, false);
+        EXPECT_EQ(wordsDrawn(l.figures), "Naive –\nGrid –\n");
+        EXPECT_EQ(wordsDrawn(l.verdict), "How much\nslower?\n");
+        visit.until([&] { return visit.state().has("lastGrid.ms"); });
+        visit.keys({"1"});
+        visit.until([&] { return visit.text("verdict.text") != ""; });
+        visit.frames(3);
+        const std::string words = wordsDrawn(l.figures);
+        EXPECT_TRUE(words.starts_with("Naive ") && words.find(" ms\nGrid ") < words.rfind(" ms\n"))
+            << words;
+        std::string verdict = wordsDrawn(l.verdict);
+        std::ranges::replace(verdict, '\n', ' ');
+        EXPECT_EQ(verdict, visit.text("verdict.text") + " ");
+    }
+}
+
 TEST(Line, UnfoldsIfThereIsRoom) {
     for (const auto& [size, form] : {std::pair{Size{366, 206}, Form::line},
                                      {Size{640, 360}, Form::column},
