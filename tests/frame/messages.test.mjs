@@ -48,4 +48,8 @@ pageTest('The example article has three frames, and its buttons control one of t
   await figures(/method grid: [\d,]+ pair tests/);
   await page.getByRole('button', { name: 'Every pair' }).click();
   await figures(/method naive: 449,985,000 pair tests/);
+  const pressed = () => page.locator('[data-set]').evaluateAll((all) => all.filter(({ ariaPressed }) => ariaPressed === 'true').map(({ textContent }) => textContent));
+  assert.deepEqual(await pressed(), ['Every pair', '30,000 discs']);
+  await page.getByRole('button', { name: 'Grid' }).click();
+  await becomes(page, 'another pressed button', pressed, ([first]) => first === 'Grid');
 });

@@ -20,11 +20,16 @@ for (const button of document.querySelectorAll('[data-set]')) {
 
 frame?.on(
   'state',
-  ({ count, method, pairTests, ms }) => {
+  (state) => {
+    for (const button of document.querySelectorAll('[data-set]')) {
+      const [name, value] = button.dataset.set.split('=');
+      button.ariaPressed = String(String(state[name]) === value);
+    }
+    const { count, method, pairTests, ms } = state;
     if (!(ms.detect > 0)) return;
     figures.textContent =
       `${count.toLocaleString('en')} discs, method ${method}: ${pairTests.toLocaleString('en')} pair tests per tick, ` +
       `which take ${ms.detect.toFixed(2)} ms.`;
   },
-  { every: 1000 },
+  { every: 500 },
 );
