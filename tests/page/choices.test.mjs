@@ -1,6 +1,6 @@
 // The controls of the whole page and of small embeds are within reach, and few. What they do is tested in tests/parts.
 import assert from 'node:assert/strict';
-import { ask, focusCanvas, settle, state, until, withPages, withHost } from '../lib/app.mjs';
+import { ask, focusCanvas, openSheet, settle, state, until, withPages, withHost } from '../lib/app.mjs';
 import { framedIn, runningFrame } from '../lib/frames.mjs';
 import { schema } from '../lib/programs.mjs';
 
@@ -22,7 +22,7 @@ pageTest('Tab reaches every control', query, async (page) => {
     await focusCanvas(page);
     for (let name = '', presses = 0; name !== sheet && presses < 12; presses++) name = await next();
     await page.keyboard.press('Enter');
-    for (let name = 'set-', presses = 0; name.startsWith('set-') && presses < 30; presses++) name = await next();
+    for (let name = 'set-', presses = 0; /^(set-|onward)/.test(name) && presses < 30; presses++) name = await next();
     await page.keyboard.press('Escape');
   }
   for (let presses = 0; !reached.has('full') && presses < 12; presses++) await next();
@@ -61,6 +61,12 @@ pageTest('an embed smaller than 300 × 200 has the switch, Pause and Race alone'
   const frame = await runningFrame(page);
   await settle(page, 30);
   assert.deepEqual(await frame.locator('#bar button:visible').evaluateAll((all) => all.map(({ id }) => id)), ['bar-pause', 'bar-race']);
+});
+
+pageTest('Scene and rules leads to the colours, which stand in Show', query, async (page) => {
+  const rules = await openSheet(page, 'rules');
+  await rules.getByRole('button', { name: /^Colours/ }).click();
+  assert.deepEqual([await rules.isVisible(), await page.locator('#view [name="set-colour"]').isVisible()], [false, true]);
 });
 
 pageTest('the first screen has at most 17 targets, none of them twice', { query, viewport: { width: 1440, height: 900 } }, async (page) => {
