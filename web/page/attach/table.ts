@@ -35,7 +35,7 @@ export function addTable(root: HTMLElement, heads: string[]): (caption: string, 
   const table = make('table', { hidden: true });
   const [caption, head, body] = [table.createCaption(), table.createTHead(), table.createTBody()];
   head.append(make('tr', {}, ...heads.map((name) => make('th', { scope: 'col' }, name))));
-  const note = make('p', { className: 'help', hidden: true }, 'Each segment of a bar is ten times the time of the one before.');
+  const note = make('p', { className: 'help', hidden: true }, 'Bars are logarithmic: each segment stands for ten times the time of the one before.');
   root.append(table, note);
   return (text, rows) => {
     table.hidden = rows.length === 0;
