@@ -41,7 +41,11 @@ void figures(const Frame& f) {
         const float left = place.left + (method == Method::naive ? 0 : place.width / 2);
         const float right = left + place.width / 2;
         const std::string tick = cost.tick ? duration(*cost.tick) + " ms" : "–";
-        large.centre(draw, left, right, place.top, inkOf(f, method, cost), tick.c_str());
+        // Times below a hundredth of a ms are long.
+        const bool fits = large.width(tick.c_str()) <= right - left - 4;
+        const Type type = fits ? large : f.look.strong(0.75f * f.layout.figureSize);
+        type.centre(draw, left, right, place.top + (large.line() - type.line()) / 2,
+                    inkOf(f, method, cost), tick.c_str());
         small.centre(draw, left, right, place.top + large.line(), f.look.soft,
                      testsInWords(f.session, method, cost).c_str());
     }

@@ -228,6 +228,23 @@ TEST(Instrument, WritesNothingBeyondItsPlaces) {
             });
 }
 
+TEST(Instrument, KeepsLongTimesInTheirHalves) {
+    for (Visit::Page page : kForms) {
+        page.slowness = 0.02;
+        Visit visit("?scene=klaus&n=3&race=naive,grid", page);
+        const Layout l = layoutOf(visit, page);
+        if (l.form != Form::block && l.form != Form::column) continue;
+        visit.frames(400);
+        std::size_t longest = 0;
+        for (const auto& [text, at, ink, size] : textsDrawn()) {
+            if (!text.starts_with("0.00")) continue;
+            longest = std::max(longest, text.size());
+            EXPECT_LE(at.width, l.figures.width / 2) << text << page.width;
+        }
+        EXPECT_GE(longest, 10u) << page.width;
+    }
+}
+
 TEST(Instrument, SaysWhatIsKnownAndWhatIsNot) {
     Visit visit("?scene=klaus&n=3000&paused=1&method=grid",
                 {.width = 1440, .height = 700, .slowness = 100});
