@@ -36,3 +36,16 @@ export const headers = {
 export function cacheControl(path: string) {
   return /[.-][0-9a-f]{8,}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
+
+/**
+ * The file `_headers`, which some servers (Netlify, Cloudflare) read at the site's root.
+ * @param base The page's folder in the site.
+ */
+export function headerFile(paths: string[], base: string) {
+  const entry = (path: string, lines: [string, string][]): string[] =>
+    [path, ...lines.map(([name, value]) => `  ${name}: ${value}`), ''];
+  return [
+    ...entry(`${base}*`, Object.entries(headers)),
+    ...['', ...paths].flatMap((path) => entry(base + path, [['Cache-Control', cacheControl(path)]])),
+  ].join('\n');
+}

@@ -1,9 +1,12 @@
-// Builds the lesson's pages: the prose of their sections with their pictures and numbers, which are
+// Writes the lesson's pages: the prose of their sections with their pictures and numbers, which are
 // computed here with the modules that the pages themselves use.
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { addressOf, minutesOf, pages, sectionsOf, type Page, type Section } from '../lesson/sections.ts';
 import { asText } from '../kit/markup.ts';
+import { bundle } from './bundle.ts';
+import type { Common } from './common.ts';
 import { masthead } from './masthead.ts';
 import { fillIn, smallHtml } from './template.ts';
 
@@ -81,7 +84,7 @@ function waysFrom(page: Page) {
 }
 
 /** @param mark The picture in the masthead. @param files Addresses for the page around the sections. */
-export async function lessonPage(page: Page, facts: Omit<Facts, 'text'>, mark: string, files: Record<string, string>) {
+async function lessonPage(page: Page, facts: Omit<Facts, 'text'>, mark: string, files: Record<string, string>) {
   const given = { ...facts, text: (path: string) => read(`../../${path}`) };
   const sections = await Promise.all(page.sections.map((section) => sectionHtml(page, section, given)));
   // The lesson opens with a race, before any explanation.
@@ -101,4 +104,27 @@ export async function lessonPage(page: Page, facts: Omit<Facts, 'text'>, mark: s
     more: pageItems(page, 'more'),
   });
   return smallHtml(html);
+}
+
+/** Writes the lesson, whose pictures and numbers are computed with the engine in the folder. */
+export async function writeLesson({ folder, posters, mark, values, preloads, bundleStyle }: Common) {
+  const { write, writeHashed } = folder;
+  const { World } = await import(pathToFileURL(folder.place('engine/cellmates.js')).href);
+  const facts = { World, posters, engineBytes: brotliCompressSync(folder.read('engine/cellmates.js')).length };
+  const head = writeHashed('lesson/head.js', bundle('lesson/head.ts'));
+  write('lesson/wishes.js', bundle('lesson/wishes.ts'));
+  const ofSandbox = { BUILD_WORKER: JSON.stringify(bundle('lesson/sketch/worker.ts').trim()) };
+  write('lesson/sandbox.html', fillIn('lesson/sketch/sandbox.html', read('sketch/sandbox.html'), {
+    script: writeHashed('lesson/sandbox.js', bundle('lesson/sketch/frame.ts', ofSandbox)),
+  }));
+  for (const page of pages) {
+    const { js, css } = lessonEntries(page);
+    const entry = (contents: string, loader: 'js' | 'css') => ({ contents, resolveDir: 'lesson', loader });
+    const files = {
+      ...values, preloads, head,
+      lesson: writeHashed(`lesson/${page.name}.js`, bundle(entry(js, 'js'))),
+      'lesson-style': writeHashed(`lesson/${page.name}.css`, bundleStyle(entry(css, 'css'))),
+    };
+    write(`lesson/${page.name}.html`, await lessonPage(page, facts, mark, files));
+  }
 }

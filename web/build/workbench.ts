@@ -7,6 +7,8 @@ import { generators } from '../workbench/generators/index.ts';
 import { common, type Parameter } from '../workbench/generators/parameter.ts';
 import { heading } from '../workbench/workload/reading.ts';
 import { bundle } from './bundle.ts';
+import type { Common } from './common.ts';
+import { masthead } from './masthead.ts';
 import { shownCode } from './shown_code.ts';
 import { fillIn, smallHtml } from './template.ts';
 
@@ -37,7 +39,7 @@ const recorderHtml = () => recorders.map(([file, label]) => `<div class="recorde
   <pre tabindex="0" aria-label="Recorder for ${label}">CODE-recorders/${file}</pre><p class="copied" role="status"></p></div>`).join('\n');
 
 /** The script of the code that the page gives, with its text. It imports the finder next to it. */
-export function answersScript() {
+function answersScript() {
   const texts = Object.fromEntries(answers.map(({ name }) => [name, shownCode(new URL(`../workbench/code/${name}.ts`, import.meta.url))]));
   return bundle('workbench/answers.ts', { BUILD_CODE: JSON.stringify(texts) }, 'esm', { external: ['./finder.js'] })
     .replaceAll('"./finder.js"', '"../engine/finder.js"');
@@ -46,10 +48,17 @@ export function answersScript() {
 /** Adds recorders after the page has been made small, because their indentation is to stay. */
 const withCode = (html: string) => html.replace(/CODE-([\w/-]+)/g, (_, file) => escaped(read(`${file}.js`).trimEnd()));
 
-/** @param files Addresses for the page. */
-export function workbenchPage(files: Record<string, string>) {
+export function writeWorkbench({ folder: { write, writeHashed }, mark, values, preloads, bundleStyle }: Common) {
+  write('workbench/package.json', '{ "type": "module" }\n'); // for Node.js
   const html = fillIn('workbench/page.html', read('page.html'), {
-    ...files,
+    ...values,
+    masthead: masthead({ mark, home: '../', here: 'workbench' }),
+    preloads,
+    'workbench-style': writeHashed('workbench/workbench.css', bundleStyle('workbench/workbench.css')),
+    head: writeHashed('workbench/head.js', bundle('kit/head.ts')),
+    start: writeHashed('workbench/start.js', bundle('workbench/start.ts')),
+    worker: writeHashed('workbench/worker.js', bundle('workbench/worker.ts', {}, 'esm')),
+    'answers-script': writeHashed('workbench/answers.js', answersScript()),
     'method-count': answers.length,
     how: heading,
     scenes: generators.map(({ name, label }) => `<option value="${name}">${escaped(label)}</option>`).join('\n'),
@@ -58,5 +67,5 @@ export function workbenchPage(files: Record<string, string>) {
     answers: answers.map(boxOf).join('\n'),
     recorders: recorderHtml(),
   });
-  return withCode(smallHtml(html));
+  write('workbench/index.html', withCode(smallHtml(html)));
 }

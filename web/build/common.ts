@@ -1,0 +1,41 @@
+// What all pages of a copy have in common: icon, style sheet, face, posters, and what the program's schema says.
+
+import type { WholeSchema } from '../schema/types.ts';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { leastText } from '../kit/browsers.ts';
+import { bundle } from './bundle.ts';
+import { face } from './face.ts';
+import type { Folder } from './folder.ts';
+import { postersOf } from './gallery.ts';
+import { limitValues } from './keys_and_limits.ts';
+
+export const readWeb = (path: string) => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)));
+
+/** @param foot The foot of each page: links of the project. */
+export async function writeCommon(folder: Folder, printed: WholeSchema, foot: string) {
+  const { keys: _, limits, states: __, ...schema } = printed;
+  const icon = readWeb('pictures/favicon.svg').toString();
+  const favicon = folder.writeHashed('favicon.svg', icon);
+  const posters = postersOf(schema, (name) => {
+    const scene = readWeb(`pictures/scenes/${name}`);
+    folder.write(`scenes/${name}`, scene); // for other people's pages, so this name stays
+    return folder.writeHashed(`scenes/${name}`, scene);
+  });
+  const style = folder.writeHashed('style.css', bundle('page/style.css'));
+  const faces = Object.fromEntries(Object.entries(await face()).map(([name, bytes]) => [name, folder.writeHashed(name, bytes)]));
+  return {
+    folder, printed, schema, posters, faces,
+    limits: limitValues(limits),
+    mark: icon.trim().replace('<svg', '<svg class="mark" aria-hidden="true" focusable="false"'),
+    /** Values of every page's template. */
+    values: { favicon, style, browsers: leastText, 'project-links': foot },
+    /** Loads the face of a page in a folder, which has it from the beginning. */
+    preloads: Object.values(faces).map((path) => `<link rel="preload" href="../${path}" as="font" type="font/woff2" crossorigin>`).join('\n'),
+    /** Bundles the style sheet of such a page. */
+    bundleStyle: (entry: Parameters<typeof bundle>[0]) =>
+      bundle(entry, {}, 'iife', { external: ['*.woff2'] }).replace(/plex[\w-]*\.woff2/g, (name) => faces[name]),
+  };
+}
+
+export type Common = Awaited<ReturnType<typeof writeCommon>>;

@@ -1,0 +1,81 @@
+// Writes the page of the simulation, its scripts and its program.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transformSync } from 'esbuild';
+import { escaped } from '../kit/escaped.ts';
+import { whole } from '../kit/figure_text.ts';
+import { pairsOf } from '../lesson/words.ts';
+import { takenBy } from '../schema/facts.ts';
+import { bundle, target } from './bundle.ts';
+import { type Common, readWeb } from './common.ts';
+import { comparison } from './drawings.ts';
+import { bootFacts, galleryItems } from './gallery.ts';
+import { keyItems, programKeys } from './keys_and_limits.ts';
+import { masthead } from './masthead.ts';
+import { manifest, oembed, pngSize, siteLinks } from './social.ts';
+import { fillIn, smallHtml } from './template.ts';
+
+/**
+ * Minifies a script, so that a page that waits for Run is small. This removes a quarter of the program's, in which Emscripten
+ * leaves long names.
+ */
+export function small(text: string) {
+  const { code, warnings } = transformSync(text, { loader: 'js', minify: true, charset: 'utf8', target });
+  for (const { text: warning, location } of warnings) console.warn(`assemble: ${warning} (line ${location?.line})`);
+  return code;
+}
+
+/** @param builds Folders of the program with one thread, and of the threaded one, if there is one. */
+export function writePage(
+  { folder, printed: { keys, limits: most }, schema, posters, limits, faces, mark, values }: Common, builds: { st: string; mt?: string },
+  { site, source }: { site: string; source: string },
+) {
+  const { writeHashed } = folder;
+  // Writes a build's files into a folder of its own, and returns the template's values for them.
+  const writeProgram = (build: 'st' | 'mt') => {
+    const from = builds[build];
+    const wasm = from && readFileSync(join(from, 'cellmates.wasm'));
+    return {
+      [`${build}-program`]: from ? writeHashed(`${build}/cellmates.js`, small(readFileSync(join(from, 'cellmates.js'), 'utf8'))) : '',
+      [`${build}-wasm`]: wasm ? writeHashed(`${build}/cellmates.wasm`, wasm) : '',
+      [`${build}-wasm-bytes`]: wasm ? wasm.length : '',
+    };
+  };
+  const icon = readWeb('pictures/icon.png'), picture = readWeb('pictures/social.png');
+  const iconPath = writeHashed('icon.png', icon), picturePath = writeHashed('social.png', picture);
+  const { width, height } = pngSize(picture);
+  const figures = comparison();
+  const atBoot = { ...limits, BUILD_FACTS: JSON.stringify(bootFacts(schema)) };
+  const whenRunning = { ...limits, BUILD_KEYS: programKeys(keys), BUILD_SCHEMA: JSON.stringify(schema) };
+  const index = fillIn('shell.html', readWeb('../shell.html').toString(), {
+    ...values,
+    icon: iconPath,
+    manifest: folder.write('site.webmanifest', manifest({ favicon: values.favicon, icon: iconPath, iconSize: pngSize(icon) })),
+    picture: site + picturePath,
+    'picture-width': width,
+    'picture-height': height,
+    'site-links': siteLinks(site),
+    masthead: masthead({ mark, saying: 'One switch shows why a grid beats testing every pair.', source }),
+    boot: writeHashed('boot.js', bundle('page/boot/boot.ts', atBoot)),
+    attach: writeHashed('attach.js', bundle('page/attach/attach.ts', whenRunning)),
+    'face-regular': faces['plex.woff2'],
+    'face-semibold': faces['plex-semibold.woff2'],
+    taken: escaped(JSON.stringify(takenBy(schema))),
+    'most-discs': most.discs,
+    keys: keyItems(keys),
+    ...writeProgram('st'),
+    ...writeProgram('mt'),
+    'mt-probe': builds.mt ? writeHashed('mt/probe.js', readWeb('worker/probe.js')) : '',
+    gallery: galleryItems(schema, posters),
+    'figure-naive': figures.naive,
+    'figure-grid': figures.grid,
+    'opening-discs': whole(schema.opening.n),
+    'opening-pairs': whole(pairsOf(schema.opening.n)),
+    discs: figures.discs,
+    'naive-tests': figures.naiveTests,
+    'grid-tests': figures.gridTests,
+  });
+  folder.write('index.html', smallHtml(index));
+  if (site) folder.write('oembed.json', oembed(site, picturePath, { width, height }));
+}
