@@ -142,6 +142,12 @@ describe('options', () => {
     });
   }
 
+  test('that are unknown are refused with all that the call takes', async () => {
+    const names = 'scene, n, seed, aspect, method, response, cell, table, gravity';
+    await assert.rejects(World.create({ radius: 4 }), { message: new RegExp(`^"radius" cannot be set: the parameters are ${names}.*, discs, box, threads, module, checkWrites\\.$`) });
+    assert.throws(() => world.set({ threads: 2 }), { message: new RegExp(`^"threads" cannot be set: the parameters are ${names}.*, box\\.$`) });
+  });
+
   test('of slices have a signal and a function', async () => {
     for (const call of [(how) => world.run(1, how), (how) => world.measure(how), (how) => world.sweep(how)]) {
       for (const wrong of [null, 5, {}, 'stop']) {

@@ -111,6 +111,19 @@ for (const [width, height, inFrame] of [[360, 203, true], [300, 200, true], [360
   });
 }
 
+pageTest('before Run, a set of the theme changes the page, which keeps it', { query: '?n=20&threads=1&autoplay=0&theme=light', open: openAny }, async (page) => {
+  await becomesReady(() => page, ['idle']);
+  const isDark = () => page.evaluate(() => [document.documentElement.classList.contains('dark'), document.querySelector('.poster img').src.includes('-dark')]);
+  assert.deepEqual(await isDark(), [false, false]);
+  await page.evaluate(() => {
+    for (const theme of ['purple', 'dark']) window.postMessage({ cellmates: 1, type: 'set', theme }, '*');
+  });
+  await becomes(page, 'dark', isDark, (all) => all.every(Boolean));
+  await page.locator('#run').click();
+  await becomesReady(() => page);
+  assert.equal((await isDark())[0], true);
+});
+
 describe('an embed', () => {
   const query = '?scene=klaus&n=300&autoplay=1&threads=1';
   const framed = (attributes, options = {}) => ({ viewport: { width: 900, height: 600 }, hasTouch: true,

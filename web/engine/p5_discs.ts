@@ -4,7 +4,7 @@ import { CellmatesError, badValue } from '../driver/error.ts';
 import { checkOptions, limitOf, randomDiscs } from './p5_options.ts';
 import { Picture } from './p5_picture.ts';
 import { call, tell } from './p5_told.ts';
-import { numberOf, optionsOf } from './values.ts';
+import { numberOf, optionsOf, takingAlso } from './values.ts';
 
 import type { Live } from './p5_live.ts';
 import type { SketchDiscs as Documented } from './p5_public.ts';
@@ -21,6 +21,10 @@ type Arrays = Pick<World, 'x' | 'y' | 'vx' | 'vy' | 'r' | 'id'>;
 export interface SketchDiscs extends Arrays, Pick<World, 'count' | 'tick'>, Pick<Documented, 'color'> {}
 
 /** p5_public.ts describes what sketches call. */
+const create = (options: Options) => World.create(options).catch((error) => takingAlso('radius, speed, auto, colour', () => {
+  throw error;
+}));
+
 export class SketchDiscs implements Documented {
   world: World | undefined;
   auto;
@@ -66,7 +70,7 @@ export class SketchDiscs implements Documented {
     const { n, radius, speed, auto, colour, color, ...others } = options;
     const sketch = this.#sketch;
     if (others.scene !== undefined) {
-      this.world = await World.create({ n, ...others } as Options);
+      this.world = await create({ n, ...others } as Options);
     } else {
       if (!others.box && !sketch._renderer) {
         const message = 'box must be set in preload, because there is no canvas yet: { width, height }.';
@@ -75,7 +79,7 @@ export class SketchDiscs implements Documented {
       const box = others.box ?? { width: sketch.width, height: sketch.height };
       // With the tutorial's response, piles sink into each other.
       const response = others.response ?? (others.gravity === 0 ? 'repulsion' : 'settle');
-      this.world = await World.create({ ...others, response, discs: others.discs ?? this.#scatter?.(box) as Discs, box });
+      this.world = await create({ ...others, response, discs: others.discs ?? this.#scatter?.(box) as Discs, box });
     }
     this.#live.keepWith(this, this.world);
     this.#follow(this.world, false);

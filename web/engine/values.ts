@@ -77,6 +77,17 @@ export function optionsOf<Kind>(field: string, options: Kind, known?: readonly s
   throw new CellmatesError(`Unknown field ${prefix}${unknown}: the fields are ${known?.join(', ')}.`, 'unknown-name', prefix + unknown, value);
 }
 
+/** Adds the names that a call takes itself to the engine's refusal of an unknown one. */
+export function takingAlso<T>(names: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof CellmatesError) || error.code !== 'unknown-name') throw error;
+    const { message, code, field, value } = error;
+    throw new CellmatesError(message.replace(/\.?$/, `, ${names}.`), code, field, value);
+  }
+}
+
 // The fields of commands that are names. All others are numbers; a seed may also be a bigint or a string of digits.
 const names = ['scene', 'method', 'response', 'mode', 'methods'];
 

@@ -6,7 +6,7 @@ import { Copies } from './copies.ts';
 import { additionOf, beginningOf, changeOf, idsOf, removalOf, resizingOf } from './discs.ts';
 import { type EngineState, EngineDriver, destroyed } from './drive.ts';
 import { instanceFor, release } from './program.ts';
-import { fileOf, numberOf, optionsOf, wholeOf, writtenOf } from './values.ts';
+import { fileOf, numberOf, optionsOf, takingAlso, wholeOf, writtenOf } from './values.ts';
 
 import type { Instance } from './instance.ts';
 import type { Begun, Box, Bytes, DiscValues, Discs, Numbers, Options, Parameters, Slices, Stats, Trial } from './types.ts';
@@ -95,7 +95,7 @@ export class World {
     const world = new World(engine, handle, threading, checkWrites);
     try {
       if (own) world.#take(own, 'discs');
-      world.#alive(false).begin(beginning);
+      takingAlso('discs, box, threads, module, checkWrites', () => world.#alive(false).begin(beginning));
     } catch (error) {
       world.destroy();
       throw error;
@@ -207,7 +207,7 @@ export class World {
     const { box, ...parameters } = optionsOf('changes', changes);
     const resizing = box === undefined ? undefined : resizingOf(box);
     this.#idle();
-    const sentence = Object.keys(parameters).length || !box ? this.#now('set', parameters) : '';
+    const sentence = Object.keys(parameters).length || !box ? takingAlso('box', () => this.#now('set', parameters)) : '';
     if (BUILD_RESTARTING.some((name) => name in parameters)) this.#forget();
     this.#edit(resizing);
     return sentence;

@@ -4,6 +4,7 @@ import type { Attached, Files } from '../types.ts';
 import '../../kit/head.ts'; // first, because its policy applies only to later loads
 import { askAlso, asked } from './asked.ts';
 import { readAddress } from '../../schema/asked.ts';
+import type { Taken } from '../../schema/facts.ts';
 import { ignoredIn } from '../../schema/ignored.ts';
 import { counted } from '../../kit/figure_text.ts';
 import { hearMessages } from '../../frame/door.ts';
@@ -27,6 +28,7 @@ import { followTheme } from '../../kit/theme.ts';
 const { names: parameters, commands } = BUILD_FACTS;
 const script = document.currentScript as HTMLScriptElement; // null once this script has ended
 const files = script.dataset as Files;
+const taken: Record<string, Taken> = JSON.parse(files.taken);
 const framed = window !== window.top;
 if (framed) document.documentElement.classList.add('framed');
 
@@ -35,7 +37,7 @@ document.addEventListener('DOMContentLoaded', async () => {
   /** Names the values of the address that the program will ignore, until it names them itself. */
   const sayIgnored = () => {
     for (const remove of said) remove();
-    const all = show.runButton.hidden ? [] : ignoredIn(readAddress(pageQuery()), JSON.parse(files.taken));
+    const all = show.runButton.hidden ? [] : ignoredIn(readAddress(pageQuery()), taken);
     said = all.map((text) => show.notice('problem', text));
   };
   const show = runShow(sayIgnored);
@@ -118,6 +120,16 @@ document.addEventListener('DOMContentLoaded', async () => {
     return conversation.failed();
   };
 
+  /** The page itself has its theme and the room for the panel from the address. */
+  const takeView = (given: URLSearchParams) => {
+    const query = new URLSearchParams(pageQuery());
+    for (const name of ['theme', 'ui']) {
+      const value = given.getAll(name).at(-1);
+      if (value && taken[name].choices?.includes(value)) query.set(name, value);
+    }
+    turnTo(`?${query}`);
+  };
+
   /** Each `set` of the embedding page before Run, as a query. */
   let sets: string[] = [];
   const askAgain = () => {
@@ -139,7 +151,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     asked: () => (window.location.hash.startsWith('#run=') ? {} : { scene: asked.scene, n: asked.n }),
     keeps(all) {
       sets = all;
-      askAgain();
+      takeView(new URLSearchParams(all.join('&'))); // which asks again
     },
     turnTo,
     shown: (visible) => shown.tell(visible),

@@ -4,7 +4,7 @@ import type { QuadtreeInternalNode, QuadtreeLeaf } from 'd3-quadtree';
 
 type Found = (i: number, j: number) => void;
 
-type Node = (QuadtreeInternalNode<number> | QuadtreeLeaf<number>) & { r?: number }; // the largest radius below it
+type Node = (QuadtreeInternalNode<number> | QuadtreeLeaf<number>) & { r?: number };
 
 // Calls found(i, j) for each two discs that touch. The tree is built for each frame, because all discs move. A disc with a
 // value that is not finite touches nothing.
@@ -17,6 +17,7 @@ export function d3Quadtree(x: Float64Array, y: Float64Array, r: Float64Array, fo
   for (const i of whole) size = Math.max(size, x[i]! - left, y[i]! - top);
   const across = (i: number) => (x[i]! - left) / (size || 1), down = (i: number) => (y[i]! - top) / (size || 1);
   const tree = quadtree<number>().x(across).y(down).addAll(whole);
+  // Each node gets the largest radius below it.
   tree.visitAfter((node: Node) => {
     node.r = node.length ? Math.max(...Array.from(node, (part: Node | undefined) => part?.r ?? 0)) : r[node.data]!; // parts may be missing
     for (let leaf = node.length ? undefined : node.next; leaf; leaf = leaf.next) node.r = Math.max(node.r, r[leaf.data]!);
