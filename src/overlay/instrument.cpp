@@ -150,7 +150,7 @@ void verdictWords(const Frame& f, const char* words, ImU32 ink) {
 
 /// "about 160× slower", in large letters.
 void verdict(const Frame& f) {
-    const auto v = f.session.comparison().verdict();
+    auto v = f.session.comparison().verdict();
     if (const Breaking* const breaking = f.session.breaking())
         return verdictWords(f, breaking->verdict().c_str(), f.look.ink);
     const Rect& place = f.layout.verdict;
@@ -158,6 +158,11 @@ void verdict(const Frame& f) {
         return verdictWords(
             f, place.width < 140 ? "How much slower?" : "How much slower is testing every pair?",
             f.look.ink);
+    // After more discs were poured, the times in sight are of these.
+    if (const std::string now = presentInWords(f.session); v->stale && !now.empty())
+        return verdictWords(f, now.c_str(), f.look.ink);
+    // A race is spoken of as its winner's.
+    if (f.session.race()) v = v->ofQuicker();
     const std::string text = v->text();
     if (v->alike) return verdictWords(f, text.c_str(), v->stale ? f.look.soft : f.look.ink);
     ImDrawList& draw = *ImGui::GetWindowDrawList();

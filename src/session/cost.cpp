@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/decimal.h"
 #include "core/scenes.h"
 #include "session/limits.h"
 #include "session/session.h"
@@ -81,6 +82,14 @@ std::string testsInWords(const Session& session, Method method, const Cost& cost
            " tests";
 }
 
+std::string presentInWords(const Session& session) {
+    const Cost cost = costOf(session, session.config().method);
+    if (!cost.tick || cost.discs != discsOf(session)) return {};
+    const double frames = cost.tick->ms / kFrameMs;
+    return grouped(cost.discs) +
+           " discs: " + (frames <= 1 ? "still in a frame" : figure(frames) + " frames a tick");
+}
+
 std::string reasonInWords(const Session& session) {
     const Comparison& comparison = session.comparison();
     const Method method = session.config().method;
@@ -93,7 +102,13 @@ std::string reasonInWords(const Session& session) {
         session.options().tests && !question.empty())
         return question;
     if (const auto v = comparison.verdict()) {
-        if (v->stale) return "That was with " + grouped(v->discs) + " discs.";
+        if (v->stale)
+            return "With " + grouped(v->discs) + " discs: " + v->text() +
+                   ". Flip the switch again.";
+        if (const double cell = session.config().cell;
+            cell > 0 && v->slower && info(v->method).cells != MethodInfo::Cells::none)
+            return "Cells of " + plain(cell) +
+                   " px hold too many discs. An empty Cell size is automatic.";
         if (v->fits) return "With " + grouped(v->discs) + " discs both fit in a frame.";
     }
     if (!used.onSwitch) {
@@ -113,7 +128,8 @@ std::string reasonInWords(const Session& session) {
 
 std::uint32_t moreDiscs(const Session& session) {
     const auto v = session.comparison().verdict();
-    if (!v || v->stale || !v->fits || session.breaking()) return 0;
+    const bool ownCells = session.config().cell > 0;  // whose cost says nothing of more discs
+    if (!v || v->stale || !v->fits || ownCells || session.breaking()) return 0;
     const std::uint32_t most = std::min({info(session.config().response).maxCount,
                                          info(session.config().method).maxCount, kOpeningCount});
     return v->discs < most ? most : 0;

@@ -33,6 +33,7 @@ TEST(Breaking, IsTheFirstOfThreeLongTicksInARow) {
     for (int k = 0; k < 4; ++k) add(200, 20);
     EXPECT_EQ(breaking.limit(Method::naive), 400u) << "the first one stays";
     EXPECT_EQ(breaking.limit(Method::grid), 0u);
+    EXPECT_EQ(breaking.verdict(), "Naive broke at 400 discs");
 }
 
 TEST(Breaking, NeedsAShortTickOfTheSameMethodBefore) {

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <string>
 
+#include "session/cost.h"
 #include "session/limits.h"
 #include "session/state_json.h"
 #include "session/text.h"
@@ -90,9 +91,25 @@ TEST(Comparison, KeepsAnEarlierResultWithItsNumberOfDiscs) {
     s.until([&] { return s.last(Method::naive).discs != 800; });
     EXPECT_EQ(s.last(Method::naive).discs, s.world().particles().count());
     EXPECT_TRUE(s.verdict().stale);
+    const std::string now = grouped(s.world().particles().count()) + " discs: still in a frame";
+    EXPECT_EQ(presentInWords(s.session), now);
+    EXPECT_TRUE(reasonInWords(s.session).starts_with("With 800 discs: "))
+        << reasonInWords(s.session);
     s.submit("type=set&method=grid", kReader);
     s.until([&] { return !s.verdict().stale; });
     EXPECT_EQ(s.verdict().discs, s.world().particles().count());
+}
+
+TEST(Comparison, IsAlsoThatOfTheQuickerMethod) {
+    using Verdict = Comparison::Verdict;
+    for (const auto& [method, slower, quicker] : {std::tuple{Method::naive, true, Method::grid},
+                                                  {Method::grid, false, Method::grid},
+                                                  {Method::grid, true, Method::naive},
+                                                  {Method::hash, true, Method::naive}}) {
+        const Verdict v = Verdict{.method = method, .ratio = 170, .slower = slower}.ofQuicker();
+        EXPECT_EQ(v.text(), "170× faster");
+        EXPECT_EQ(v.method, quicker);
+    }
 }
 
 // A mean over ticks of two numbers of discs is of neither.
@@ -191,8 +208,8 @@ TEST(Comparison, HoldsItsFactorWhileTheTimesAgreeWithIt) {
         return comparison.verdict()->ratio;
     };
     EXPECT_EQ(factor(100, 1), 100);
-    EXPECT_EQ(factor(124, 1), 100);
-    EXPECT_EQ(factor(81, 1), 100);
+    EXPECT_EQ(factor(109, 1), 100);
+    EXPECT_EQ(factor(92, 1), 100);
     EXPECT_EQ(factor(210, 2), 100) << "both have doubled";
     EXPECT_EQ(factor(126, 1), 126) << "the figures beside it would contradict 100";
     EXPECT_EQ(factor(50, 0.5), 100);

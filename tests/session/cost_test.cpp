@@ -44,6 +44,21 @@ TEST(Cost, SaysHowMuchOfALongTickIsDone) {
               "3,000 discs, method Naive: the next tick is " + std::to_string(share) + "% done.");
 }
 
+TEST(Cost, BlamesCellsThatAreTooLarge) {
+    Heard heard("scene=klaus&n=3000&method=naive", 10);
+    heard.until([&] { return heard.session.comparison().begun(Method::naive); });
+    heard.until([&] { return heard.session.times().measured(); });
+    heard.done("type=set&method=grid&cell=10000");
+    heard.until([&] {
+        const auto verdict = heard.session.comparison().verdict();
+        return verdict && verdict->method == Method::grid;
+    });
+    ASSERT_TRUE(heard.session.comparison().verdict()->slower);
+    EXPECT_EQ(reasonInWords(heard.session),
+              "Cells of 10000 px hold too many discs. An empty Cell size is automatic.");
+    EXPECT_EQ(moreDiscs(heard.session), 0u);
+}
+
 TEST(Cost, SaysWhyThereAreNoTimes) {
     Heard heard("scene=klaus&n=300", 1, 1, {17});
     heard.frames(10);

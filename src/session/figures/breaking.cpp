@@ -2,6 +2,7 @@
 
 #include <numeric>
 
+#include "core/base/decimal.h"
 #include "session/limits.h"
 #include "session/text.h"
 
@@ -9,7 +10,10 @@ namespace cellmates {
 
 std::string Breaking::verdict() const {
     const double naive = limit(Method::naive), grid = limit(Method::grid);
-    if (naive == 0 || grid == 0) return "How many discs until it breaks?";
+    if (naive == 0 && grid == 0) return "How many discs until it breaks?";
+    if (naive == 0 || grid == 0)
+        return (naive > 0 ? "Naive broke at " : "Grid broke at ") +
+               grouped(limit(naive > 0 ? Method::naive : Method::grid)) + " discs";
     return factor(twoDigits(grid / naive)) + " as many discs with Grid";
 }
 

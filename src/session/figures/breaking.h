@@ -15,7 +15,7 @@ public:
     /// `method`: Naive or Grid. 0: not yet.
     std::uint32_t limit(Method method) const { return sideOf(method).limit; }
 
-    /// "32× as many discs with Grid", or what is to be found out.
+    /// "32× as many discs with Grid", the only limit so far, or what is to be found out.
     std::string verdict() const;
 
     /// Takes in a whole tick. Three long ones in a row are a limit, because one may have been held

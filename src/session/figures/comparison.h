@@ -36,6 +36,8 @@ public:
         std::uint32_t discs = 0;
         bool stale = false;  ///< there are more or fewer discs now
 
+        /// The same of the quicker method, if both are on the switch or it is naive.
+        Verdict ofQuicker() const;
         /// "240×", "over 17×"; empty if the two are alike. It has two digits.
         std::string factor() const;
         /// "240× slower", "180× faster than Naive", or that there is no difference.
