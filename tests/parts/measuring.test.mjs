@@ -119,5 +119,5 @@ partsTest('a race is a table that follows it, is announced when it begins, ends 
   button('race').click();
   equal(commands.at(-1), { type: 'close-race' });
   race();
-  equal([table(racing).hidden, button('race').textContent], [true, 'Begin a race']);
+  equal([table(racing).hidden, button('race').textContent], [true, 'Race']);
 });

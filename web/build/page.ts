@@ -56,7 +56,7 @@ export function writePage(
     'picture-width': width,
     'picture-height': height,
     'site-links': siteLinks(site),
-    masthead: masthead({ mark, saying: 'One switch shows why a grid beats testing every pair.', source }),
+    masthead: masthead({ mark, saying: 'Which discs touch? Why a grid beats testing every pair.', source }),
     boot: writeHashed('boot.js', bundle('page/boot/boot.ts', atBoot)),
     attach: writeHashed('attach.js', bundle('page/attach/attach.ts', whenRunning)),
     'face-regular': faces['plex.woff2'],

@@ -91,8 +91,9 @@ export function runControls(show: HTMLElement, program: Program, { notice, openF
   const sent = factorOf(window.location.hash);
   if (sent) notice('news', `On the sender’s machine, Naive is ${factorText(sent)} slower than Grid. Switch to see yours.`);
   const followBreaking = runBreaking(part('.broken'), (text) => say(text, true), notice, takeFingers);
-  const invite = runInvitation(part('#invitation'), part('#hint'), canvas, (x, y) => program.panelAt(x, y));
+  const invite = runInvitation(part('#invitation'), part('#hint'), canvas, (x, y) => program.panelAt(x, y), takeFingers);
 
+  const challenge = part('.challenge');
   let lastTick = 0;
   const followChanges = (now: State) => {
     history.follow(now, addressOf(program, now));
@@ -100,6 +101,7 @@ export function runControls(show: HTMLElement, program: Program, { notice, openF
   };
   const followFigures = (now: State) => {
     announcer.follow(now);
+    if (now.lastNaive) challenge.hidden = false; // who has seen Naive knows what would break
     if (now.tick < lastTick && now.tick < 60) restarted();
     lastTick = now.tick;
     embed.follow();

@@ -1,8 +1,9 @@
 // Two hints, each shown once, for six seconds or until a press in the picture: to use the panel's switch, and to pour after the
-// visitor has switched back.
+// visitor has switched back. A finger pours at once, as the second one says, unless it belongs to an embedding page.
 
 import type { Follow } from '../types.ts';
 import { write } from '../../kit/html.ts';
+import { fingers, holds } from '../../kit/media.ts';
 
 const step = 4; // CSS px
 const farthest = 480; // CSS px, as far as any panel reaches
@@ -22,10 +23,11 @@ function wayOut(isPanel: (x: number, y: number) => boolean, x: number, y: number
 /**
  * @param hint Takes the bubble's place while it is shown.
  * @param isPanel Whether the panel is at a place of the canvas, CSS px.
+ * @param takeFingers Gives the program the fingers, as a tap would.
  * @returns Takes each sample of the program's state, whose `switch` has the places of the panel's buttons.
  */
 export function runInvitation(
-  bubble: HTMLElement, hint: HTMLElement, canvas: HTMLCanvasElement, isPanel: (x: number, y: number) => boolean,
+  bubble: HTMLElement, hint: HTMLElement, canvas: HTMLCanvasElement, isPanel: (x: number, y: number) => boolean, takeFingers: () => void,
 ): Follow {
   let first: string | undefined; // method of the first sample
   let wanted: 'switch' | 'pour' | undefined = 'switch';
@@ -58,11 +60,13 @@ export function runInvitation(
     // The buttons have no place without a panel, or before it is first drawn.
     bubble.hidden = !wanted || !x || covered || !hint.hidden || !isPanel(x, y);
     if (bubble.hidden) return;
+    const byFinger = holds(fingers), ours = window === window.top;
+    if (since === undefined && pour && byFinger && ours) takeFingers();
     since ??= performance.now();
     if (performance.now() - since > shownFor) return end();
     const [other, tested] = method === 'naive' ? ['Grid', 'nearby pairs'] : ['Naive', 'every pair'];
     const words = canvas.clientWidth < narrow ? `Try ${other}: ${tested}` : `Switch to ${other}: test ${tested}`;
-    write(bubble, pour ? 'Now pour: drag here' : words);
+    write(bubble, pour ? `Now pour: ${byFinger && !ours ? 'tap, then ' : ''}drag here` : words);
     bubble.classList.toggle('beside', beside && !pour);
     bubble.classList.toggle('amid', pour);
     const middle = [((beside ? right : 0) + canvas.clientWidth) / 2, canvas.clientHeight * 0.4];

@@ -10,8 +10,8 @@ export function followSceneLinks(canvas: HTMLCanvasElement, show: (values: Comma
     const elsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!(link instanceof HTMLAnchorElement) || elsewhere) return;
     event.preventDefault();
-    // An address without a method has the grid.
-    show({ method: 'grid', ...Object.fromEntries(new URL(link.href).searchParams) });
+    // As an address without these.
+    show({ method: 'grid', gridlines: '0', ...Object.fromEntries(new URL(link.href).searchParams) });
     canvas.closest('.show')?.scrollIntoView({ block: 'nearest' });
     canvas.focus({ preventScroll: true });
   });

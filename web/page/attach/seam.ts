@@ -7,7 +7,7 @@ import { find, findButton, write } from '../../kit/html.ts';
 import { label, sidesOf, standing, timeText } from './race_words.ts';
 import { numberText } from './words.ts';
 
-const followEvery = 250; // ms
+const followEvery = 60; // ms, so that the score is that of the tags in the picture
 const middle = 0.5, step = 0.02; // parts of the box's width
 const edge = 24; // CSS px, from the edges of the box; as in src/app/app.cpp
 const patience = 20; // s; a longer wait is not what the main button offers
@@ -92,7 +92,7 @@ export function runSeam(stage: HTMLElement, program: Program, command: Controls[
     meet.classList.toggle('main', meets);
     catchUp.classList.toggle('main', !meets);
     name(catchUp, `Let ${label(behind)} catch up`, `about ${timeText(race.wait)}`);
-    name(meet, `Meet at tick ${numberText(behind.tick)}`, 'the same discs?');
+    name(meet, `Meet at tick ${numberText(behind.tick)}`, even ? 'the same discs?' : `${label(ahead)} goes back to it`);
     name(again, 'Race again', `from tick ${numberText(race.left.tick - race.left.ticks)}`);
   };
   program.store.changes(({ state }) => follow(state));
