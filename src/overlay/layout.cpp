@@ -97,6 +97,23 @@ void fillBlock(Layout& l) {
     l.sentence.width -= l.verdict.width + 12;
 }
 
+/// What is measured on the left, and what it means on the right.
+void fillWideBlock(Layout& l) {
+    constexpr float kGap = 32;
+    l.labelSize = 18;
+    l.figureSize = 26;
+    l.verdictSize = 38;
+    l.sentenceSize = 15;
+    const float half = (l.whole.width - 24 - kGap) / 2;
+    Stack left({12, 10, half, kBlock - 21}, 10);
+    l.toggle = left.first(66);
+    l.figures = left.first(1.3f * l.figureSize + 17);
+    l.bars = left.rest();
+    Stack right({12 + half + kGap, 14, half, kBlock - 25}, 8);
+    l.verdict = right.first(90);
+    l.sentence = right.rest();
+}
+
 void fillLine(Layout& l) {
     constexpr float kSwitch = 136, kVerdict = 226, kEdge = 8;
     constexpr float kTimes = 98, kLeastVerdict = 92;  // a small embed has both times, and no tests
@@ -131,7 +148,8 @@ Layout layoutFor(float width, float height, bool open, PanelSize panel, bool coa
         height < kHighColumn ? fillLowColumn(l, coarse) : fillHighColumn(l, coarse);
     } else if (l.form == Form::block) {
         l.whole = {0, 0, width, kBlock};
-        fillBlock(l);
+        constexpr float kTwoHalves = 600;  // CSS px
+        width < kTwoHalves ? fillBlock(l) : fillWideBlock(l);
     } else {
         l.whole = {0, 0, width, height < kLowSurface && !coarse ? kLowLine : kLine};
         fillLine(l);
