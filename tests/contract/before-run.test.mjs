@@ -92,6 +92,24 @@ embedTest('a hundred sets are kept, and of more the first goes that a later one 
   assert.deepEqual([gravity, seed], [Math.fround(0.3).toPrecision(1) * 1, '7']);
 }, waiting);
 
+embedTest('a set goes that a larger one replaces, and no other', 'scene=klaus&n=300', async (embed) => {
+  const names = ['gravity', 'turn', 'cell', 'table', 'damping', 'restitution', 'speedlimit'];
+  for (let mask = 1; mask <= most + 1; mask++) {
+    const values = Object.fromEntries(names.filter((_, bit) => mask >> bit & 1).map((name) => [name, 1]));
+    assert.equal((await embed.ask({ type: 'set', ...values })).kept, Math.min(mask, most), String(Object.keys(values)));
+  }
+}, waiting);
+
+embedTest('before Run, a set of the default shows what the program will open', 'scene=klaus&n=300&paused=1', async (embed) => {
+  for (const [set, scene, n] of [[{ n: 'default' }, 'klaus', 10_000], [{ scene: 'pile', n: 7 }, 'pile', 7], [{ scene: 'default' }, 'pile', 5000]]) {
+    await embed.ask({ type: 'set', ...set });
+    assert.deepEqual(embed.asked(), { scene, n }, JSON.stringify(set));
+  }
+  await embed.start();
+  const { scene, n } = await embed.ask({ type: 'get' });
+  assert.deepEqual([scene, n], ['pile', 5000]);
+}, waiting);
+
 embedTest('sets of which none replaces another are refused from the hundred and first on', 'scene=klaus&n=300', async (embed) => {
   for (let k = 0; k < most; k++) assert.equal((await embed.ask({ type: 'set', [`x${k}`]: 1 })).kept, k + 1);
   assert.equal((await embed.ask({ type: 'set', n: 5 })).code, 'too-much');

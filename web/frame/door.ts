@@ -68,8 +68,10 @@ function wantedEvents({ to, every = usuallyEvery }: Message) {
  */
 function keep(kept: Asked[], one: Asked) {
   const all = [...kept, one];
-  const names = all.map(({ fields }) => Object.keys(fields).join());
-  const first = all.length > BUILD_LIMITS.waiting ? names.findIndex((each, k) => names.lastIndexOf(each) > k) : Infinity;
+  const names = all.map(({ fields }) => Object.keys(fields));
+  const isIn = (later: string[], each: string[]) => each.every((name) => later.includes(name));
+  const first = all.length > BUILD_LIMITS.waiting
+    ? names.findIndex((each, k) => names.some((later, l) => l > k && isIn(later, each))) : Infinity;
   if (first < 0) throw tooMany();
   kept.splice(0, Infinity, ...all.filter((_, k) => k !== first));
 }

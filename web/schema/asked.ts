@@ -20,11 +20,16 @@ export function askedBy(search: string, sets: string[], { names, scenes, opening
   let { scene, n } = bare ? opening : { scene: first, n: scenes[first] };
   let aspect = 0;
   for (const values of [address, ...sets.map((set) => new URLSearchParams(set))]) {
-    const wanted = values.get('scene') ?? '';
+    // A set may also name the default, that of the scene.
+    const given = (name: string, initial: () => unknown) => {
+      const value = values.get(name) ?? '';
+      return value === 'default' && values !== address ? String(initial()) : value;
+    };
+    const wanted = given('scene', () => scene);
     if (Object.keys(scenes).includes(wanted)) [scene, n, aspect] = [wanted, scenes[wanted], 0];
-    const count = values.get('n') ?? '';
+    const count = given('n', () => scenes[scene]);
     if (/^\d+$/.test(count) && Number(count) <= BUILD_LIMITS.discs) n = Number(count);
-    aspect = Number(values.get('aspect') ?? aspect) || 0;
+    aspect = Number(given('aspect', () => 0) || aspect) || 0;
   }
   return { scene, n, aspect };
 }
