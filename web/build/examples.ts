@@ -12,12 +12,12 @@ export function ofPackage(path: string) {
   return readFileSync(fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)));
 }
 
-export function writeExamples({ folder, mark, bundleStyle }: Common) {
+export function writeExamples({ folder, mark, preloads, bundleStyle }: Common) {
   for (const name of readdirSync(new URL('../examples', import.meta.url), { recursive: true, encoding: 'utf8' })) {
     if (!/\.\w+$/.test(name) || name === 'sketch.css') continue;
     const home = '../'.repeat(name.split('/').length);
     const text = readWeb(`examples/${name}`).toString();
-    folder.write(`examples/${name}`, text.replace('{{masthead}}', () => masthead({ mark, home, here: 'examples' })));
+    folder.write(`examples/${name}`, text.replace('{{masthead}}', () => preloads.replaceAll('../', home) + masthead({ mark, home, here: 'examples' })));
   }
   folder.write('examples/sketch.css', bundleStyle('examples/sketch.css'));
   folder.write('examples/theme.js', bundle('kit/dark.ts'));

@@ -1,12 +1,12 @@
-// Shows in the page the very file that runs, with a button that copies it.
+// Adds a button to each source that copies it. Where a file is named, this shows the very one that runs.
 
 // Number of lines that are neither empty nor a comment.
 const codeLines = (text) => text.split('\n').filter((line) => line.trim() && !line.trim().startsWith('//')).length;
 
-for (const element of document.querySelectorAll('[data-source]')) {
-  const response = await fetch(element.dataset.source);
-  const text = await response.text();
+for (const element of document.querySelectorAll('.source')) {
+  const { source } = element.dataset;
   const code = element.querySelector('code');
+  const text = source ? await (await fetch(source)).text() : code.textContent.replace('COPY', new URL('..', window.location.href).href);
   code.textContent = text.trimEnd();
   const copy = Object.assign(document.createElement('button'), { type: 'button', className: 'second', textContent: 'Copy' });
   copy.addEventListener('click', async () => {
@@ -18,5 +18,5 @@ for (const element of document.querySelectorAll('[data-source]')) {
     }
   });
   element.append(copy);
-  element.querySelector('.lines').textContent = `${codeLines(text)} lines of code`;
+  if (source) element.querySelector('.lines').textContent = `${codeLines(text)} lines of code`;
 }
