@@ -19,7 +19,7 @@ const partsTest = withParts(async () => {
 
 partsTest('each button gives its command, in a race, too, whose ticks no slider reaches', ({ control, change, program }) => {
   for (const name of ['play', 'step', 'restart', 'race']) control(name).click();
-  equal(program.asked, ['type=toggle', 'type=step', 'type=reset', 'type=race&methods=naive%2Cgrid']);
+  equal(program.asked, ['type=toggle', 'type=step', 'type=reset', 'type=race']);
   const side = (method) => ({ method, tick: 0, ticks: 0, ms: 0, msBelow: false, pairTests: 0, hash: 'aaaa' });
   const race = { left: side('naive'), right: side('grid'), tick: 0, equal: true, over: false, state: 'racing', wait: 0, sentence: '' };
   const reachable = ['tick', 'back', 'step', 'play'].map((name) => {
@@ -199,9 +199,9 @@ partsTest('a link to a scene shows it in the picture above, unless it is to open
   root.insertAdjacentHTML('beforeend', '<p><a href="?scene=pile&n=700"><b>Pile</b></a> <a href="?method=naive">n</a> <a href="#x">x</a></p>');
   const [pile, naive, other] = root.querySelectorAll(':scope > p > a');
   pile.querySelector('b').click();
-  equal([program.asked, document.activeElement.id], [['type=set&method=grid&scene=pile&n=700'], 'canvas']);
+  equal([program.asked, document.activeElement.id], [['type=set&method=grid&gridlines=0&scene=pile&n=700'], 'canvas']);
   naive.click();
-  equal(program.asked[1], 'type=set&method=naive');
+  equal(program.asked[1], 'type=set&method=naive&gridlines=0');
   addEventListener('click', (event) => event.preventDefault()); // no tab opens here
   for (const keys of [{ ctrlKey: true }, { shiftKey: true }, { metaKey: true }, { altKey: true }])
     pile.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));

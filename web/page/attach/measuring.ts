@@ -21,11 +21,11 @@ const words = ({ method }: Trial) => labelOf(schema.methods, method);
 /** "0.031", or an upper bound. */
 const timeText = ({ ms, msBelow }: Trial) => `${msBelow ? '< ' : ''}${figureText(ms)}`;
 
-/** "27× faster". @param naive ms */
+/** How many times faster it is: "27×". @param naive ms */
 function againstNaive({ method, ms, msBelow }: Trial, naive?: number) {
   if (method === 'naive' || !naive || !ms) return '';
-  if (msBelow) return naive >= ms ? `over ${factorText(naive / ms)} faster` : '';
-  return naive >= ms ? `${factorText(naive / ms)} faster` : `${factorText(ms / naive)} slower`;
+  if (msBelow) return naive >= ms ? `over ${factorText(naive / ms)}` : '';
+  return naive >= ms ? factorText(naive / ms) : `${factorText(ms / naive)} slower`;
 }
 
 /** The fastest of finished trials; undefined if the clock does not tell. */
@@ -59,7 +59,7 @@ export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }
   reveal: (wanted: boolean) => void;
 }): Follow {
   const button = findButton(root, 'measure');
-  const show = addTable(root, ['Method', 'Time, ms', 'Against Naive', 'Pair tests']);
+  const show = addTable(root, ['Method', 'Time, ms', 'Faster than Naive', 'Pair tests']);
   const summary = make('p', { className: 'help' });
   root.append(summary);
   let measuring = false;
@@ -95,7 +95,7 @@ export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }
       const texts: TimedRow['texts'] = [words(trial), timeText(trial), againstNaive(trial, naive), numberText(pairTests)];
       return { method, ms: ms || undefined, best: trial === best, texts };
     };
-    show(`${numberText(count)} discs, 200 ticks or two seconds`, measured.map(rowOf));
+    show(`Finding the contacts of ${numberText(count)} discs, for 200 ticks or two seconds`, measured.map(rowOf));
     write(summary, unclear + contactsSentence(done, inspection));
     if (begins || (opened && !some)) reveal((opened = some));
   };

@@ -96,8 +96,10 @@ const entryText = ({ help, conserves, most }: Entry) =>
 export function runSettings(root: HTMLElement, program: Pick<Program, 'command'>, say: (text: string) => void): Follow {
   const fields: (SimulationField | ViewField)[] = [...schema.run, ...schema.view];
   for (const [id, groups] of Object.entries(sheets)) {
-    find(root, `#${id}`).append(...groups.map(([legend, ...names]) =>
-      make('fieldset', {}, make('legend', {}, legend), ...names.map((name) => rowOf(fieldOf(fields, name))))));
+    const sheet = find(root, `#${id}`);
+    const parts = groups.map(([legend, ...names]) =>
+      make('fieldset', {}, make('legend', {}, legend), ...names.map((name) => rowOf(fieldOf(fields, name)))));
+    sheet.append(...parts, ...sheet.querySelectorAll('[name="onward"]')); // what leads to another sheet comes last
   }
   const rows = findAll(root, ':is(#rules, #view) .row').map((row) => {
     const control = row.querySelector('select') ?? find(row, 'input');
