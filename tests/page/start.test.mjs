@@ -116,7 +116,7 @@ pageTest('before Run, a set of the theme changes the page, which keeps it', { qu
   const isDark = () => page.evaluate(() => [document.documentElement.classList.contains('dark'), document.querySelector('.poster img').src.includes('-dark')]);
   assert.deepEqual(await isDark(), [false, false]);
   await page.evaluate(() => {
-    for (const theme of ['purple', 'dark']) window.postMessage({ cellmates: 1, type: 'set', theme }, '*');
+    for (const theme of ['default', 'dark', 'purple']) window.postMessage({ cellmates: 1, type: 'set', theme }, '*');
   });
   await becomes(page, 'dark', isDark, (all) => all.every(Boolean));
   await page.locator('#run').click();

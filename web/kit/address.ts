@@ -16,6 +16,18 @@ export function turnTo(search: string) {
   window.dispatchEvent(new Event('query'));
 }
 
+/** Gives the page's query these values, of which null removes one. Returns whether that has changed it. */
+export function turnValues(values: [name: string, value: string | null][]) {
+  const query = new URLSearchParams(pageQuery());
+  const changed = values.filter(([name, value]) => query.get(name) !== value);
+  for (const [name, value] of changed) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  if (changed.length > 0) turnTo(`?${query}`);
+  return changed.length > 0;
+}
+
 /** Calls `act` now and after every change. */
 export function followQuery(act: (query: URLSearchParams) => void) {
   const tell = () => act(new URLSearchParams(pageQuery()));

@@ -7,7 +7,7 @@ import { answersOf } from '../../frame/answers.ts';
 import { runBar } from './bar.ts';
 import { runControls } from './controls.ts';
 import { Program } from './drive.ts';
-import { pageQuery, turnTo } from '../../kit/address.ts';
+import { pageQuery, turnValues } from '../../kit/address.ts';
 import { find } from '../../kit/html.ts';
 import { fingers, followMedia, holds, stillness } from '../../kit/media.ts';
 import { followTheme } from '../../kit/theme.ts';
@@ -26,12 +26,7 @@ const element = (id: string) => find(document, `#${id}`);
 function followView({ store }: Program) {
   store.changes(({ changed, state: { view: { theme, ui } } }) => {
     if (!changed.has('theme') && !changed.has('ui')) return;
-    const query = new URLSearchParams(pageQuery());
-    for (const [name, value] of Object.entries({ theme, ui })) {
-      if (value === fieldOf(schema.view, name).usual) query.delete(name);
-      else query.set(name, value);
-    }
-    turnTo(`?${query}`);
+    turnValues(Object.entries({ theme, ui }).map(([name, value]) => [name, value === fieldOf(schema.view, name).usual ? null : value]));
   });
 }
 

@@ -22,7 +22,7 @@ import { Shown } from './shown.ts';
 import { reloadOnce, takeUpRun } from './stale.ts';
 import { missingFeature, missingGraphics } from './support.ts';
 import { watchSight } from '../../kit/sight.ts';
-import { followQuery, pageQuery, turnTo } from '../../kit/address.ts';
+import { followQuery, pageQuery, turnTo, turnValues } from '../../kit/address.ts';
 import { followTheme } from '../../kit/theme.ts';
 
 const { names: parameters, commands } = BUILD_FACTS;
@@ -121,14 +121,10 @@ document.addEventListener('DOMContentLoaded', async () => {
   };
 
   /** The page itself has its theme and the room for the panel from the address. */
-  const takeView = (given: URLSearchParams) => {
-    const query = new URLSearchParams(pageQuery());
-    for (const name of ['theme', 'ui']) {
-      const value = given.getAll(name).at(-1);
-      if (value && taken[name].choices?.includes(value)) query.set(name, value);
-    }
-    turnTo(`?${query}`);
-  };
+  const takeView = (given: URLSearchParams) => turnValues(['theme', 'ui'].flatMap((name) => {
+    const value = given.getAll(name).findLast((each) => each === 'default' || taken[name].choices?.includes(each));
+    return value ? [[name, value === 'default' ? null : value]] : [];
+  }));
 
   /** Each `set` of the embedding page before Run, as a query. */
   let sets: string[] = [];
@@ -151,7 +147,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     asked: () => (window.location.hash.startsWith('#run=') ? {} : { scene: asked.scene, n: asked.n }),
     keeps(all) {
       sets = all;
-      takeView(new URLSearchParams(all.join('&'))); // which asks again
+      if (!takeView(new URLSearchParams(all.join('&')))) askAgain(); // another query asks by itself
     },
     turnTo,
     shown: (visible) => shown.tell(visible),
