@@ -123,6 +123,8 @@ std::string reasonInWords(const Session& session) {
     const auto own = comparison.last(method), its = comparison.last(other);
     const auto present = [&](const auto& last) { return last && last->discs == discsOf(session); };
     const bool flips = !its || (present(own) && !present(its));
+    if (flips && !its && comparison.begun(other))
+        return std::string(info(other).label) + " has not finished a tick: wait longer with it.";
     return flips ? "Flip the switch and see." : "Timing " + std::string(used.label) + "…";
 }
 

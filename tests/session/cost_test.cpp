@@ -44,6 +44,17 @@ TEST(Cost, SaysHowMuchOfALongTickIsDone) {
               "3,000 discs, method Naive: the next tick is " + std::to_string(share) + "% done.");
 }
 
+TEST(Cost, SaysThatAMethodWasLeftWithinItsFirstTick) {
+    Heard heard("scene=klaus&n=3000&method=grid", 2'000);
+    heard.until([&] { return heard.session.times().measured(); });
+    EXPECT_EQ(reasonInWords(heard.session), "Flip the switch and see.");
+    heard.done("type=set&method=naive");
+    heard.until([&] { return heard.world().progress() > 0.1f; });
+    heard.done("type=set&method=grid");
+    heard.frames(1);
+    EXPECT_EQ(reasonInWords(heard.session), "Naive has not finished a tick: wait longer with it.");
+}
+
 TEST(Cost, BlamesCellsThatAreTooLarge) {
     Heard heard("scene=klaus&n=3000&method=naive", 10);
     heard.until([&] { return heard.session.comparison().begun(Method::naive); });
