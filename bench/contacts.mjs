@@ -3,7 +3,7 @@
 // skin, whose discs rest. Needs `tools/build web`, and takes about ten minutes.
 //   tools/env node --import tsx bench/contacts.mjs [--rounds N] [--only TEXT] [--out FOLDER]
 // Prints Markdown, or writes contacts.md and contacts.json. --only keeps the scenes whose names contain TEXT.
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { count, markdownTable } from '../tools/lib/markdown.mjs';
@@ -81,6 +81,7 @@ const scenesTable = (scenes) => markdownTable({
 const { values: { rounds, only, out } } = parseArgs({
   options: { rounds: { type: 'string', default: '9' }, only: { type: 'string', default: '' }, out: { type: 'string' } },
 });
+if (out !== undefined) mkdirSync(out, { recursive: true }); // before minutes of work
 const { date, cpu, cores, node } = thisMachine();
 const scenes = {};
 for (const [k, scene] of sceneNames.filter((name) => name.includes(only)).entries()) {
