@@ -31,10 +31,10 @@ export const conditions = (run) => ({ uses, only }) => {
 
 // The descriptions that replace a field's help in the state.
 const special = { seed: 'A string, because it may be larger than a number holds exactly.' };
-function inState({ name, kind, help, unit }) {
+function inState({ name, kind, help, unit, choices }) {
   const said = help.toLowerCase().split(/[^\w/²]+/).includes(unit);
   const about = special[name] ?? help + (unit && !said ? ` In ${unit}.` : '');
-  return [...comment(about), `${name}: ${kind === 'choice' || name === 'seed' ? 'string' : 'number'};`];
+  return [...comment(about), `${name}:${kind === 'choice' ? union(choices) : name === 'seed' ? ' string' : ' number'};`];
 }
 
 // A field as a parameter of World.create and World.set.

@@ -140,8 +140,17 @@ export interface Frame extends Methods {
   destroy(): void;
 }
 
+/** A choice takes one of its names; anything else, also the text of its value. */
+type ValueOf<Field> = string extends Field ? Value : Field extends string ? Field | 'default' | null | undefined : Value;
+
 /** A parameter of `<cellmates-embed>`: an attribute, and a property of the same name. Null and undefined remove it. */
-type EmbedParameters = { [Name in Exclude<Setting, 'style'> | 'discStyle' | 'race' | 'paused' | 'autoplay' | 'threads' | 'dpr']?: Value } & {
+type EmbedParameters = { [Name in Exclude<Setting, 'style'>]?: ValueOf<(RunState & View)[Name]> } & {
+  discStyle?: ValueOf<View['style']>;
+  race?: Value;
+  paused?: Value;
+  autoplay?: Value;
+  threads?: Value;
+  dpr?: Value;
   /** The end of a link's address, after `#run=`: a replay. */
   run?: Value;
   /** Address of the copy of Cellmates, if it is not the script's. */
@@ -149,7 +158,7 @@ type EmbedParameters = { [Name in Exclude<Setting, 'style'> | 'discStyle' | 'rac
 };
 
 /** The attributes of `<cellmates-embed>`, for frameworks. */
-export type CellmatesEmbedAttributes = Omit<EmbedParameters, 'discStyle'> & { 'disc-style'?: Value };
+export type CellmatesEmbedAttributes = Omit<EmbedParameters, 'discStyle'> & { 'disc-style'?: ValueOf<View['style']> };
 
 type ElementEvents = { [Name in 'ready' | 'failed' | 'tick' | 'change']: CustomEvent<Events[Name]> };
 

@@ -4,7 +4,19 @@
 export interface RunState {
   // table: run-state
   /** A ready-made set of discs, box and rules. */
-  scene: string;
+  scene:
+    | 'tutorial'
+    | 'strips'
+    | 'klaus'
+    | 'hash'
+    | 'pucks'
+    | 'million'
+    | 'pile'
+    | 'mixed'
+    | 'column'
+    | 'tumbler'
+    | 'pegs'
+    | 'bare';
   /** How many discs there are at tick 0. */
   n: number;
   /** A string, because it may be larger than a number holds exactly. */
@@ -12,9 +24,20 @@ export interface RunState {
   /** Width of the box divided by its height; 0 is automatic: 16:9, unless a page fits the box to its picture. */
   aspect: number;
   /** How contacts, pairs of discs that touch, are found. */
-  method: string;
+  method:
+    | 'naive'
+    | 'grid'
+    | 'sap'
+    | 'strips-x'
+    | 'strips-y'
+    | 'hash'
+    | 'fixed-grid'
+    | 'hgrid'
+    | 'tutorial-naive'
+    | 'tutorial-grid'
+    | 'tutorial-improved';
   /** How two discs in contact react. */
-  response: string;
+  response: 'repulsion' | 'elastic' | 'settle' | 'rewind' | 'exact';
   /** Side of a cell, or width of a strip; 0 is automatic. In px. */
   cell: number;
   /** Buckets along each side of the hash table; 0 is automatic. */

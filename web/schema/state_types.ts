@@ -93,12 +93,12 @@ export interface SessionState extends RunState {
 export interface View {
   // table: view-state
   /** Outlined, as in the tutorial, or filled. */
-  style: string;
+  style: 'outline' | 'filled';
   /**
    * Colours discs by speed, cell or number of contacts, or not at all. Automatic is by speed, or in the tumbler by
    * where they began, and not at all with outlines.
    */
-  colour: string;
+  colour: 'auto' | 'speed' | 'cell' | 'contacts' | 'none';
   /** Draws a red line along each disc's velocity and a blue one along its acceleration. */
   directions: number;
   /** Draws the cells or strips of the method. */
@@ -119,10 +119,10 @@ export interface View {
   /** The radius of the discs that you add; 0 is automatic (the scene's own sizes). In px. */
   spawnradius: number;
   /** Whether the left button, a finger and Enter add discs or push them away. The right button always pushes. */
-  tool: string;
+  tool: 'spawn' | 'push';
   /** Shows the whole panel, only the switch and the figures, or nothing. */
-  ui: string;
+  ui: 'full' | 'min' | 'none';
   /** Light, dark, or the system's setting. */
-  theme: string;
+  theme: 'auto' | 'light' | 'dark';
   // end
 }
