@@ -20,7 +20,7 @@ for (const name of ['cellmates.js', 'threads/cellmates-engine.js']) {
 
 const [, author] = /^Copyright \(c\) \d+ (.*)$/m.exec(readFileSync(here('../LICENSE'), 'utf8'));
 const { version, license, engines } = JSON.parse(readFileSync(here('../package.json'), 'utf8'));
-const entry = (name, types = name) => ({ types: `./${types}.d.ts`, default: `./${name}.js` });
+const entry = (name) => ({ types: `./${name}.d.ts`, default: `./${name}.js` });
 // The addresses of the project, if they are known (web/HOSTING.md).
 const { CELLMATES_SITE: site, CELLMATES_SOURCE: source, CELLMATES_ISSUES: issues } = process.env;
 const description = {
@@ -44,8 +44,7 @@ const description = {
   sideEffects: ['./cellmates-p5.js', './node.js', './wasm.js', './threads/*'],
   exports: {
     '.': { types: './cellmates.d.ts', node: './node.js', default: './cellmates.js' },
-    './wasm': entry('wasm', 'cellmates'),
-    ...Object.fromEntries(['finder', 'p5', 'embed'].map((name) => [`./${name}`, entry(name)])),
+    ...Object.fromEntries(['wasm', 'finder', 'p5', 'embed'].map((name) => [`./${name}`, entry(name)])),
     // Types of the element for frameworks.
     ...Object.fromEntries(['react', 'vue', 'svelte'].map((name) => [`./${name}`, { types: `./${name}.d.ts` }])),
     // Examples are for reading.
@@ -57,22 +56,10 @@ const description = {
   unpkg: './cellmates-p5.js',
 };
 
-// Of `cellmates/embed` alone: a copy's embed.js installs itself.
-const ofInstall = `
-/**
- * Defines \`<cellmates-embed>\`. With \`links\`, links to a scene that are alone in their paragraphs become embeds, too; a
- * selector limits this to the elements that it names. \`base\` is the address of a copy of Cellmates. \`themed\` is an element
- * whose \`data-theme\`, dark or light, is that of embeds of links, also when it changes.
- */
-export declare function install(options: { base: string | URL; links?: boolean | string; themed?: HTMLElement }): void;
-`;
-
 const place = mkdtempSync(join(tmpdir(), 'cellmates-'));
 try {
   cpSync(engine, place, { recursive: true });
   cpSync(here('../web/engine/package'), place, { recursive: true });
-  writeFileSync(join(place, 'embed.d.ts'), readFileSync(join(dist, 'embed.d.ts'), 'utf8') + ofInstall);
-  writeFileSync(join(place, 'wasm.d.ts'), "export * from './cellmates.js';\n"); // for imports of the file by its name
   cpSync(here('../LICENSE'), join(place, 'LICENSE'));
   cpSync(join(dist, 'LICENSES.txt'), join(place, 'LICENSES.txt'));
   // Its links lead to files of the project.

@@ -64,6 +64,7 @@ export async function engineFiles(
     'p5.js': script('p5_module.ts', 'esm', { alias: {}, external: ['cellmates'] })
       .replace(/(?<=\bfrom\s*)"cellmates"/, '"./cellmates.js"'),
     'cellmates.d.ts': publicTypes(disposable, ['schema/run_types.ts', 'engine/types.ts', 'driver/error.ts', 'engine/world.ts']),
+    'wasm.d.ts': "export * from './cellmates.js';\n",
     'p5.d.ts': publicTypes("import type { Begun, Box, Discs, Parameters, World } from './cellmates.js';", ['engine/p5_public.ts']),
     ...(threaded && {
       'threads/cellmates-engine.js': readFileSync(join(threaded, 'cellmates-engine.mjs'), 'utf8')
