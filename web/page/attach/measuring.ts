@@ -59,7 +59,7 @@ export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }
   reveal: (wanted: boolean) => void;
 }): Follow {
   const button = findButton(root, 'measure');
-  const show = addTable(root, ['Method', 'Time, ms', 'Faster than Naive', 'Pair tests']);
+  const show = addTable(root, ['Method', 'Time, ms', 'Against Naive', 'Pair tests']);
   const summary = make('p', { className: 'help' });
   root.append(summary);
   let measuring = false;

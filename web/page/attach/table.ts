@@ -35,14 +35,15 @@ export function addTable(root: HTMLElement, heads: string[]): (caption: string, 
   const table = make('table', { hidden: true });
   const [caption, head, body] = [table.createCaption(), table.createTHead(), table.createTBody()];
   head.append(make('tr', {}, ...heads.map((name) => make('th', { scope: 'col' }, name))));
-  const note = make('p', { className: 'help', hidden: true }, 'Bars are logarithmic: each segment stands for ten times the time of the one before.');
-  root.append(table, note);
+  const axis = make('p', { className: 'decades', ariaHidden: 'true' });
+  root.append(table, axis);
   return (text, rows) => {
     table.hidden = rows.length === 0;
     const times = rows.flatMap(({ ms }) => ms ?? []);
-    note.hidden = times.length === 0;
     caption.textContent = text;
     const scale = decadesOf(times);
+    const { first, last } = scale;
+    axis.replaceChildren(...times.length > 0 ? Array.from({ length: last - first + 1 }, (_, k) => make('span', {}, `${Number(`1e${first + k}`)}${first + k === last ? ' ms' : ''}`)) : []);
     const sorted = rows.toSorted((a, b) => (a.ms ?? Infinity) - (b.ms ?? Infinity));
     body.replaceChildren(...sorted.map((row) => rowOf(row, scale)));
   };
