@@ -54,7 +54,7 @@ async function dragAdds(page, ask, least) {
 
 for (const version of [1, 2]) {
   examplesTest(`p5 ${version}: versions pass the discs on, which move after Play, and a drag adds some`, async (page, open) => {
-    await open(`p5.html?p5=${version}`);
+    await open(`tutorial.html?p5=${version}`);
     await there(page, 500);
     await says(page, '#pause', /^Play$/);
     assert.equal(await page.evaluate(() => isLooping()), false, 'the sketch must not start by itself');
@@ -80,7 +80,7 @@ for (const version of [1, 2]) {
 // In single precision, rounding errors show only after a while, but a different order of contacts shows immediately. Time is
 // real, because the page measures it.
 examplesTest('p5: the engine can run the sketch’s loop, and the ratio appears after both are timed', async (page, open) => {
-  await open('p5.html');
+  await open('tutorial.html');
   await says(page, '#engine-row .simulation', /\d/);
   await says(page, '#comparison', /^To compare/);
   await page.locator('input[value=grid]').check();
@@ -111,7 +111,7 @@ examplesTest('p5: the engine can run the sketch’s loop, and the ratio appears 
 }, { reducedMotion: null, real: true });
 
 examplesTest('p5: the page shows its files, which also run by themselves, and serves p5’s licence', async (page, open) => {
-  await open('p5.html');
+  await open('tutorial.html');
   for (const name of ['p5-loops.js', 'p5-engine.js']) {
     const source = await sourceOf(name);
     await shows(page, name, () => text(page, `[data-source="${name}"] code`), (shown) => shown === source);
@@ -168,7 +168,8 @@ examplesTest('six sketches of at most 40 lines, and one of twelve, draw one pict
   assert.deepEqual(scripts.toSorted(), sketches.map((name) => `${name}.js`).toSorted());
   for (const name of sketches) {
     const source = await sourceOf(`p5/${name}.js`);
-    assert.ok(source.split('\n').length <= (name === 'discs' ? 12 : 40), name);
+    const lines = source.split('\n');
+    assert.ok(lines.length <= 40 && (name !== 'discs' || lines.filter(Boolean).length === 12), name);
     await open(`p5/index.html?sketch=${name}`);
     await shows(page, 'a picture', () => drawnFrames(page), (made) => made > 0);
     await frames(page, 5);
@@ -200,22 +201,40 @@ test('the adapter for a canvas has at most 20 lines', async () => {
 
 test('the examples are valid HTML', async () => {
   const html = new HtmlValidate({ extends: ['html-validate:recommended'] });
-  for (const path of ['index', 'p5', 'canvas', 'p5/index', 'blog']) {
+  for (const path of ['index', 'tutorial', 'canvas', 'p5/index', 'blog']) {
     const { results } = await html.validateFile(here(`../../web/examples/${path}.html`));
     assert.deepEqual(results.flatMap(({ messages }) => messages.map((m) => `${path}, ${m.line}: ${m.message}`)), []);
   }
 });
 
 examplesTest('the examples fit a phone and a desktop', async (page, open) => {
-  for (const path of ['index', 'p5', 'canvas', 'p5/index', 'blog']) {
+  for (const path of ['index', 'tutorial', 'canvas', 'p5/index', 'blog']) {
     await open(`${path}.html`);
-    if (!['index', 'blog'].includes(path)) await says(page, '[data-source] code', /./);
+    if (path !== 'blog') await says(page, '[data-source] code', /./);
+    if (path === 'index') for (const frame of page.frames()) await frame.waitForLoadState();
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, path);
     }
   }
 });
+
+examplesTest('the first page shows the other examples in frames, each as a picture alone that moves', async (page, open) => {
+  await open('index.html');
+  const pictures = await page.locator('iframe.picture').all();
+  assert.equal(pictures.length, 5);
+  for (const picture of pictures.slice(1)) {
+    await picture.scrollIntoViewIfNeeded();
+    const content = await (await picture.elementHandle()).contentFrame();
+    await shows(page, 'the picture fills its frame', () => content.evaluate(() => {
+      const { left, top, width } = document.querySelector('canvas')?.getBoundingClientRect() ?? {};
+      return left === 0 && top === 0 && width === innerWidth && document.documentElement.scrollHeight <= innerHeight + 1;
+    }));
+    const look = () => content.evaluate(() => document.querySelector('canvas').toDataURL());
+    const before = await look();
+    await shows(page, 'it moves', look, (now) => now !== before);
+  }
+}, { reducedMotion: null });
 
 for (const theme of ['light', 'dark']) {
   pageTest(`the page looks like its snapshot in the ${theme} theme`,

@@ -379,7 +379,7 @@ async function theWorkbench(page) {
 async function theExamples(page) {
   const app = appIn(page);
   const { ask } = app;
-  await page.goto(sites.own('plain', 'examples/p5.html'));
+  await page.goto(sites.own('plain', 'examples/tutorial.html'));
   const count = () => ask(() => discs?.count);
   await eventually('there are discs', count, (n) => n === 500);
   await ask(() => document.querySelector('[value=engine]').click());

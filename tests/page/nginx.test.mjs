@@ -88,7 +88,7 @@ nginxTest('the workbench measures, in a worker that is a module', 'plain', 'work
 
 nginxTest('the examples import the engine', 'plain', 'examples/canvas.html', async (page) => {
   await says(page, '#discs', /^1,000$/);
-  await page.goto(addressOf('plain', 'examples/p5.html'));
+  await page.goto(addressOf('plain', 'examples/tutorial.html'));
   await says(page, '#now', /^500$/);
 });
 

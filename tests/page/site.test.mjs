@@ -75,7 +75,7 @@ describe('for other sites', () => {
 
   test('the index of the examples leads to all of them, and to nothing that is missing', async () => {
     const html = await readFile(join(dist, 'examples/index.html'), 'utf8');
-    const links = [...html.matchAll(/href="([^":]+)"/g)].map(([, link]) => join('examples', link, /(?:^|\/)$/.test(link) ? 'index.html' : ''));
+    const links = [...html.matchAll(/<[^<>]* (?:href|src)="([^":?&]*)(?:\?[^"]*)?"/g)].map(([, link]) => join('examples', link, /(?:^|\/)$/.test(link) ? 'index.html' : ''));
     for (const link of links) await stat(join(dist, link));
     const pages = (await readdir(join(dist, 'examples'), { recursive: true })).filter((name) => name.endsWith('.html'));
     for (const name of pages) assert.ok(name === 'index.html' || links.includes(join('examples', name)), name);
@@ -148,6 +148,12 @@ pageTest('browsers find the manifest, and the script in embed code is that of di
   const answer = await fetch(site.url + pinned[0]);
   assert.deepEqual(Buffer.from(await answer.arrayBuffer()), script);
   assert.match(answer.headers.get('cache-control'), /immutable/);
+});
+
+test('no page has the name of a folder, because servers take one for the other', async () => {
+  const names = await readdir(dist, { recursive: true });
+  const pages = names.filter((name) => name.endsWith('.html')).map((name) => name.slice(0, -5));
+  assert.deepEqual(pages.filter((name) => names.includes(name)), []);
 });
 
 test('no module has an ending whose type servers do not know', async () => {

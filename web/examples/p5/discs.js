@@ -2,7 +2,8 @@ let discs;
 function setup() {
   createCanvas(1000, 750);
   noStroke();
-  discs = createDiscs({ n: 5000, radius: [2, 8], gravity: 0.1, colour: ['darkslategray', 'teal', 'sandybrown', 'tomato'] });
+  const colour = ['darkslategray', 'teal', 'sandybrown', 'tomato'];
+  discs = createDiscs({ n: 5000, radius: [2, 8], gravity: 0.1, colour });
 }
 
 function draw() {
