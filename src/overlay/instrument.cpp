@@ -154,13 +154,14 @@ void verdict(const Frame& f) {
     if (const Breaking* const breaking = f.session.breaking())
         return verdictWords(f, breaking->verdict().c_str(), f.look.ink);
     const Rect& place = f.layout.verdict;
+    // After discs were poured, the times in sight are of these.
+    const bool poured = v ? v->stale : f.discs() > f.config.count;
+    if (const std::string now = presentInWords(f.session); poured && !now.empty())
+        return verdictWords(f, now.c_str(), f.look.ink);
     if (!v)
         return verdictWords(
             f, place.width < 140 ? "How much slower?" : "How much slower is testing every pair?",
             f.look.ink);
-    // After more discs were poured, the times in sight are of these.
-    if (const std::string now = presentInWords(f.session); v->stale && !now.empty())
-        return verdictWords(f, now.c_str(), f.look.ink);
     // A race is spoken of as its winner's.
     if (f.session.race()) v = v->ofQuicker();
     const std::string text = v->text();

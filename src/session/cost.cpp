@@ -65,6 +65,11 @@ Cost costOf(const Session& session, Method method) {
 }
 
 std::string testsInWords(const Session& session, Method method, const Cost& cost) {
+    const auto tests = [](std::uint64_t count) {
+        constexpr std::uint64_t kRough = 10'000'000'000;
+        return (count < kRough ? grouped(count) : compact(static_cast<double>(count))) + " tests";
+    };
+    const std::uint64_t n = discsOf(session);
     if (!cost.tick) {
         const Race* const race = session.race();
         const bool runs = race ? race->left().method == method || race->right().method == method
@@ -73,13 +78,10 @@ std::string testsInWords(const Session& session, Method method, const Cost& cost
         return session.times().coarse()             ? "not timed"
                : now                                ? "timing…"
                : session.comparison().begun(method) ? "not finished"
+               : method == Method::naive            ? tests(n * (n - 1) / 2)  // known beforehand
                                                     : "not run yet";
     }
-    if (cost.discs != discsOf(session)) return "with " + grouped(cost.discs) + " discs";
-    constexpr std::uint64_t kRough = 10'000'000'000;
-    return (cost.pairTests < kRough ? grouped(cost.pairTests)
-                                    : compact(static_cast<double>(cost.pairTests))) +
-           " tests";
+    return cost.discs == n ? tests(cost.pairTests) : "with " + grouped(cost.discs) + " discs";
 }
 
 std::string presentInWords(const Session& session) {
@@ -87,7 +89,7 @@ std::string presentInWords(const Session& session) {
     if (!cost.tick || cost.discs != discsOf(session)) return {};
     const double frames = cost.tick->ms / kFrameMs;
     return grouped(cost.discs) +
-           " discs: " + (frames <= 1 ? "still in a frame" : figure(frames) + " frames a tick");
+           " discs: " + (frames <= 1 ? "still in a frame" : setting(twoDigits(frames)) + " frames a tick");
 }
 
 std::string reasonInWords(const Session& session) {

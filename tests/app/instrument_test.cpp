@@ -251,7 +251,7 @@ TEST(Instrument, SaysWhatIsKnownAndWhatIsNot) {
     const Layout l = layoutOf(visit, {.width = 1440, .height = 700});
     EXPECT_EQ(wordsDrawn(l.count), "3,000 discs\n" + std::string(info(Scene::klaus).label) + "\n");
     EXPECT_EQ(wordsDrawn(l.toggle), "Naive\nevery pair\nGrid\nnearby pairs\n");
-    EXPECT_EQ(wordsDrawn(l.figures), "–\nnot run yet\n–\nnot run yet\n");
+    EXPECT_EQ(wordsDrawn(l.figures), "–\n4,498,500 tests\n–\nnot run yet\n");
     EXPECT_EQ(wordsDrawn(l.bars), "Naive\nGrid\na frame: 16.7 ms\n");
     EXPECT_EQ(wordsDrawn(l.verdict), "How much slower is\ntesting every pair?\n");
     EXPECT_EQ(wordsDrawn(l.sentence), "Press Play to time a tick.\n");
@@ -331,6 +331,23 @@ TEST(Instrument, SaysHowLongThePairTestsWouldTakeIfOneAskedThemAloud) {
     std::ranges::replace(said, '\n', ' ');
     EXPECT_TRUE(said.starts_with("Asked one a second, Naive takes 6 years 4 months for this tick,"))
         << said;
+}
+
+TEST(Instrument, SpeaksOfThePresentDiscsAfterAPour) {
+    for (const bool known : {false, true}) {
+        Visit visit("?scene=klaus&n=3000&method=naive",
+                    {.width = 1440, .height = 700, .slowness = 100});
+        const Layout l = layoutOf(visit, {.width = 1440, .height = 700});
+        if (known) visit.until([&] { return visit.state().has("lastNaive.ms"); });
+        visit.keys({"2"});
+        visit.until([&] { return visit.state().has("lastGrid.ms"); });
+        visit.frames();
+        EXPECT_EQ(wordsDrawn(l.verdict).find("discs:"), std::string::npos);
+        visit.ask("type=spawn&x=50&y=50&count=500");
+        visit.until([&] { return visit.number("lastGrid.count") == 3500; });
+        visit.frames();
+        EXPECT_TRUE(wordsDrawn(l.verdict).starts_with("3,500 discs: ")) << wordsDrawn(l.verdict);
+    }
 }
 
 // With fewer discs, too, both may fit in a frame; the response takes no more.
