@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { factorText, figureText } from '../../web/kit/figure_text.ts';
+import { compact, factorText, figureText } from '../../web/kit/figure_text.ts';
 import { uniform } from '../../web/kit/random.ts';
 
 const lines = [...(await readFile(new URL('../figures.inc', import.meta.url), 'utf8')).matchAll(/^\{(.+), "(.+)"\},$/gm)];
@@ -29,4 +29,9 @@ test('Figures have three significant digits, no exponent from 1e-7 to 1e9, and t
 
 test('Factors are formatted as in the panel', () => {
   assert.deepEqual([2.44, 9.96, 237.4, 1234].map(factorText), ['2.4×', '10×', '237×', '1,230×']);
+});
+
+test('Counts in little room are formatted as in the panel', () => {
+  const written = { 0: '0', 999: '999', 1000: '1.00 k', 12345: '12.3 k', 985942: '986 k', 999600: '1.00 M', 4498500: '4.50 M', 1249975000: '1.25 G' };
+  for (const [value, text] of Object.entries(written)) assert.equal(compact(Number(value)), text);
 });

@@ -18,6 +18,13 @@ export function figureText(value: number) {
   return sign + (exponent < 3 ? size.toFixed(2 - exponent) : whole(Number(size.toPrecision(3))));
 }
 
+/** 154195 → "154 k", 1249975000 → "1.25 G", for a whole number in little room. */
+export function compact(value: number) {
+  let unit = 0;
+  for (; value >= 999.5 && unit < 4; unit++) value /= 1000;
+  return unit === 0 ? whole(value) : `${figureText(value)} ${' kMGT'[unit]}`;
+}
+
 /** "2.4×", "237×", "1,230×" */
 export const factorText = (ratio: number) =>
   `${ratio < 9.95 ? ratio.toFixed(1) : ratio < 999.5 ? ratio.toFixed(0) : figureText(ratio)}×`;

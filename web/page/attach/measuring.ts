@@ -2,8 +2,8 @@
 
 import type { Inspection, Trial } from '../../schema/types.ts';
 import type { Controls, Follow } from '../types.ts';
-import { factorText, figureText } from '../../kit/figure_text.ts';
-import { findButton, make, write } from '../../kit/html.ts';
+import { compact, factorText, figureText } from '../../kit/figure_text.ts';
+import { find, findButton, make, write } from '../../kit/html.ts';
 import { schema } from '../../schema/schema.ts';
 import { type TimedRow, addTable } from './table.ts';
 import { labelOf, numberText } from './words.ts';
@@ -59,7 +59,8 @@ export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }
   reveal: (wanted: boolean) => void;
 }): Follow {
   const button = findButton(root, 'measure');
-  const show = addTable(root, ['Method', 'Time, ms', 'Against Naive', 'Pair tests']);
+  const show = addTable(root, ['Method', 'ms', 'Against Naive', 'Pair tests']);
+  const about = find(root, '.help');
   const summary = make('p', { className: 'help' });
   root.append(summary);
   let measuring = false;
@@ -92,10 +93,11 @@ export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }
     const rowOf = (trial: Trial): TimedRow => {
       const { method, state, ms, pairTests } = trial;
       if (state !== 'done') return { method, texts: [words(trial), trialState(trial)] };
-      const texts: TimedRow['texts'] = [words(trial), timeText(trial), againstNaive(trial, naive), numberText(pairTests)];
+      const texts: TimedRow['texts'] = [words(trial), timeText(trial), againstNaive(trial, naive), compact(pairTests)];
       return { method, ms: ms || undefined, best: trial === best, texts };
     };
-    show(`Finding the contacts of ${numberText(count)} discs, for 200 ticks or two seconds`, measured.map(rowOf));
+    about.hidden = some; // the table says it, too
+    show(`Finding the contacts alone, of ${numberText(count)} discs, over 200 ticks or two seconds`, measured.map(rowOf));
     write(summary, unclear + contactsSentence(done, inspection));
     if (begins || (opened && !some)) reveal((opened = some));
   };
