@@ -21,7 +21,9 @@ EMSCRIPTEN_KEEPALIVE int finder_resize_both(Finder* f, std::uint32_t first, std:
 EMSCRIPTEN_KEEPALIVE double* finder_values(Finder* f, int both, int which) {
     return both ? f->valuesOfBoth(which) : f->values(which);
 }
-EMSCRIPTEN_KEEPALIVE std::uint32_t* finder_ids(Finder* f) { return f->ids(); }
+EMSCRIPTEN_KEEPALIVE std::uint32_t* finder_ids(Finder* f, std::uint32_t count) {
+    return f->ids(count);
+}
 
 // The calls below return an `Outcome`.
 EMSCRIPTEN_KEEPALIVE Finder::Outcome finder_contacts(Finder* f, int naive, double skin) {

@@ -167,7 +167,7 @@ TEST(Memory, ABufferThatCannotGrowKeepsWhatItHas) {
 
 /// Gives the discs ids in their order. False if there is not enough memory.
 bool number(Finder& finder, std::size_t count) {
-    std::uint32_t* const ids = finder.ids();
+    std::uint32_t* const ids = finder.ids(static_cast<std::uint32_t>(count));
     if (ids) std::iota(ids, ids + count, 0u);
     return ids != nullptr;
 }

@@ -123,6 +123,24 @@ describe('a finder', () => {
     }
   });
 
+  test('asks no discs whose values it has refused, and else those before', async () => {
+    const finder = await Finder.create();
+    const own = { x: [1, 2], y: [3, 4], r: [5, 6] };
+    const ask = () => [...finder.inCircle(1, 3, 1)].sort();
+    const changes = (id) => finder.contactsOf({ ...own, x: [100, 200], id }, { changes: true });
+    for (const refused of [() => finder.hold({ ...own, x: [1] }), () => finder.near(0, 0, -1, own), () => finder.hold(), () => changes(), () => changes([1, -1]),
+      () => finder.contactsBetween(own, { ...own, r: -1 })]) {
+      finder.hold(own);
+      assert.throws(refused);
+      assert.deepEqual(ask(), [0, 1]);
+    }
+    for (const refused of [() => finder.hold({ ...own, x: [1, NaN] }), () => finder.contactsOf({ ...own, r: [5, -1] })]) {
+      finder.hold(own);
+      assert.throws(refused);
+      assert.throws(ask, refusal('bad-value', 'discs'));
+    }
+  });
+
   test('refuses by name what it cannot search', async () => {
     const finder = await Finder.create();
     const own = { x: [1, 2], y: [3, 4], r: [5, 6] };

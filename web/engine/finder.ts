@@ -13,7 +13,7 @@ interface Instance {
   _finder_resize(handle: number, count: number): number;
   _finder_resize_both(handle: number, first: number, second: number): number;
   _finder_values(handle: number, both: number, which: number): number;
-  _finder_ids(handle: number): number;
+  _finder_ids(handle: number, count: number): number;
   _finder_contacts(handle: number, naive: number, skin: number): number;
   _finder_contacts_between(handle: number): number;
   _finder_hold(handle: number): number;
@@ -133,6 +133,7 @@ export class Finder {
     const { 8: bad } = this.#answer();
     const { [outcome]: refusal } = refusals;
     if (refusal) throw new CellmatesError(refusal, 'no-memory');
+    this.#holds &&= this.#given.length > 1; // the values before are written over
     const which = bad % 3;
     const at = Math.floor(bad / 3);
     const [one, other = one] = this.#given as [Given];
@@ -165,8 +166,9 @@ export class Finder {
     if (typeof changes !== 'boolean') throw badValue('changes', changes, 'true or false');
     const lists = method ? method === 'neighbour-list' : skin !== undefined;
     if (lists || skin !== undefined) numberOf('skin', skin, Number.MIN_VALUE, mostPlace, 'a number above 0');
-    const engine = this.#give(this.#check('discs', discs));
+    const given = this.#check('discs', discs);
     if (changes) this.#giveIds(discs);
+    const engine = this.#give(given);
     const found = this.#found(engine._finder_contacts(this.#handle, method === 'naive' ? 1 : 0, lists ? skin as number : 0));
     if (!changes) return found;
     const outcome = engine._finder_compare(this.#handle);
@@ -185,7 +187,7 @@ export class Finder {
   #giveIds({ id, x: { length: count } }: Places) {
     const ids = numbersOf('discs.id', id) as ArrayLike<number>;
     if (ids.length !== count) throw badValue('discs.id', ids.length, `as long as discs.x, ${count}`);
-    const at = this.#living()._finder_ids(this.#handle);
+    const at = this.#living()._finder_ids(this.#handle, count);
     if (!at) throw noMemory();
     const to = this.#indices(at, count);
     for (let k = 0; k < count; k++) {

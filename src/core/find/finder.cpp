@@ -24,7 +24,9 @@ bool Finder::resizeBoth(std::uint32_t first, std::uint32_t second) {
     return both_.resize(fits ? first + second : 0) && fits;
 }
 
-std::uint32_t* Finder::ids() { return ids_.reserveWithRoom(held_.count()) ? ids_.data() : nullptr; }
+std::uint32_t* Finder::ids(std::uint32_t count) {
+    return ids_.reserveWithRoom(count) ? ids_.data() : nullptr;
+}
 
 /// Begins a call that reads these discs.
 Finder::Outcome Finder::begin(DiscGroup& discs) {

@@ -44,8 +44,8 @@ public:
     /// has moved by more than half the skin (Verlet 1967).
     Outcome contactsWithin(double skin);
 
-    /// Room for the ids of the held discs; null if there is not enough memory.
-    [[nodiscard]] std::uint32_t* ids();
+    /// Room for the ids of as many discs as will be held; null if there is not enough memory.
+    [[nodiscard]] std::uint32_t* ids(std::uint32_t count);
     /// After contacts of the held discs: finds which have begun and ended since the last such call.
     PairChanges::Outcome compare() { return changes_.take(found(), {ids_.data(), held_.count()}); }
     const PairChanges& changes() const { return changes_; }
