@@ -156,6 +156,13 @@ test('no page has the name of a folder, because servers take one for the other',
   assert.deepEqual(pages.filter((name) => names.includes(name)), []);
 });
 
+test('scripts for other people’s pages mean the same in a page of any charset', async () => {
+  for (const name of ['embed.js', 'engine/cellmates-p5.js']) {
+    const text = await readFile(join(dist, name), 'utf8');
+    assert.deepEqual(text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '').match(/[^ -~\s]/), null, name);
+  }
+});
+
 test('no module has an ending whose type servers do not know', async () => {
   const names = await readdir(dist, { recursive: true });
   assert.deepEqual(names.filter((name) => /\.[cm][jt]s$/.test(name)), []);

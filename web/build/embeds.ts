@@ -1,5 +1,6 @@
 // Writes what other people's pages load: embed.js and its module, with their types, and the schema.
 
+import type { BuildOptions } from 'esbuild';
 import { embedFacts } from '../schema/facts.ts';
 import { bundle } from './bundle.ts';
 import { type Common, readWeb } from './common.ts';
@@ -20,7 +21,8 @@ export declare function install(options: { base: string | URL; links?: boolean |
 export function writeEmbeds({ folder, schema, limits }: Common) {
   const { version }: { version: string } = JSON.parse(readWeb('../package.json').toString());
   const constants = { ...limits, BUILD_EMBED: JSON.stringify(embedFacts(schema)) };
-  const inject = { inject: [fileURLToPath(new URL('../embed/document.ts', import.meta.url))] };
+  // Their pages may have any charset, which is also that of a classic script.
+  const inject: BuildOptions = { charset: 'ascii', inject: [fileURLToPath(new URL('../embed/document.ts', import.meta.url))] };
   const script = bundle('embed/script.ts', constants, 'iife', inject);
   folder.write('embed.js', script);
   folder.writeHashed(`embed-${version}.js`, script); // a rebuild may change the script of the same version

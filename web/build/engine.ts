@@ -48,7 +48,7 @@ export async function engineFiles(
       minifySyntax: true,
       minifyIdentifiers: true,
       // The p5 web editor rewrites pasted scripts that do not begin with this, and fails at class fields.
-      ...(format === 'iife' && { banner: { js: '// noprotect' } }),
+      ...(format === 'iife' && { banner: { js: '// noprotect' }, charset: 'ascii' as const }), // pages may have any charset
       ...more,
     });
   };
