@@ -126,10 +126,6 @@ std::string Engine::state() const {
     json.object("energy",
                 JsonObject().real("kinetic", sums.kinetic).real("potential", sums.potential));
     json.object("momentum", JsonObject().real("x", sums.momentumX).real("y", sums.momentumY));
-    const Box box = c.box;
-    json.object("box", JsonObject()
-                           .real("width", static_cast<double>(box.width))
-                           .real("height", static_cast<double>(box.height)));
     return json.str();
 }
 

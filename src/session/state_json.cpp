@@ -102,6 +102,9 @@ void writeState(const Session& session, JsonObject& json) {
         else
             json.text(field.name, text(field, value));
     }
+    json.object("box", JsonObject()
+                           .real("width", static_cast<double>(c.box.width))
+                           .real("height", static_cast<double>(c.box.height)));
     json.flag("given", session.given());
     json.flag("paused", session.paused());
     const Timeline& timeline = session.timeline();

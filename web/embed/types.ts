@@ -6,15 +6,21 @@ import type { RunState } from '../schema/run_types.ts';
 export type Setting = keyof RunState | keyof View;
 
 type Value = string | number | boolean | null | undefined;
-export type Values = Partial<Record<Setting, Value>> & Record<string, Value>;
+/** A choice takes one of its names; anything else, also the text of its value. */
+type ValueOf<Field> = string extends Field ? Value : Field extends string ? Field | 'default' | null | undefined : Value;
+export type Values = { [Name in Setting]?: ValueOf<(RunState & View)[Name]> };
 
 export interface OrderOptions {
   /** ms after which the promise rejects with `timeout`; Infinity for never. */
   timeout?: number;
 }
 
-/** EmbedParameters, options, methods, responses, scenes and commands: see src/session/README.md and src/core/README.md. */
-export type Schema = Record<'run' | 'view' | 'page' | 'methods' | 'responses' | 'scenes' | 'commands', object[]> & {
+/** Of a parameter, option, method, response, scene or command: see src/session/README.md and src/core/README.md. */
+export interface Described {
+  name: string;
+  [more: string]: unknown;
+}
+export type Schema = Record<'run' | 'view' | 'page' | 'methods' | 'responses' | 'scenes' | 'commands', Described[]> & {
   opening: { scene: string; n: number };
 };
 
@@ -48,8 +54,9 @@ export interface State extends Omit<SessionState, 'page'> {
   discsHash?: string;
   view: View;
   zoom: number;
-  seen: number[];
-  [field: string]: any;
+  seen: [left: number, top: number, width: number, height: number];
+  /** In answer to `measure` and `sweep`. */
+  rows?: SessionState['page']['inspection']['measured'];
 }
 
 export interface Run {
@@ -82,7 +89,7 @@ export interface Events {
   released: {};
   /** A reader sees a sentence instead of the embed, because it does not answer. */
   failed: { message: string };
-  /** A `set` before Run was answered, but the program has refused it at Run. */
+  /** An attribute is wrong; or a `set` before Run was answered, but the program has refused it at Run. */
   refused: { message: string; code: string; field?: string; value?: string };
   state: State;
   tick: { tick: number; count: number; measured: boolean; pairTests: number; contacts: number; msPerTick: number | null; msBelow: boolean };
@@ -131,6 +138,8 @@ export interface Frame extends Methods {
   readonly hello: Hello | undefined;
   /** Why a reader sees no embed, in a sentence; empty if that is not known. */
   readonly problem: string;
+  /** A sentence for each attribute that is ignored, because its name or value is wrong. */
+  readonly ignored: readonly string[];
   /** Resolves to this `Frame` once it accepts messages. Asking for it creates the iframe. */
   readonly loaded: Promise<Frame>;
   /** Sends any command of web/MESSAGES.md, by its type and fields. */
@@ -139,9 +148,6 @@ export interface Frame extends Methods {
   on<Name extends EventName>(event: Name, listener: (event: Events[Name]) => void, options?: { every?: number }): () => void;
   destroy(): void;
 }
-
-/** A choice takes one of its names; anything else, also the text of its value. */
-type ValueOf<Field> = string extends Field ? Value : Field extends string ? Field | 'default' | null | undefined : Value;
 
 /** A parameter of `<cellmates-embed>`: an attribute, and a property of the same name. Null and undefined remove it. */
 type EmbedParameters = { [Name in Exclude<Setting, 'style'>]?: ValueOf<(RunState & View)[Name]> } & {
@@ -160,7 +166,8 @@ type EmbedParameters = { [Name in Exclude<Setting, 'style'>]?: ValueOf<(RunState
 /** The attributes of `<cellmates-embed>`, for frameworks. */
 export type CellmatesEmbedAttributes = Omit<EmbedParameters, 'discStyle'> & { 'disc-style'?: ValueOf<View['style']> };
 
-type ElementEvents = { [Name in 'ready' | 'failed' | 'tick' | 'change']: CustomEvent<Events[Name]> };
+/** The events of the element. */
+export type ElementEvents = { [Name in 'ready' | 'failed' | 'tick' | 'change']: CustomEvent<Events[Name]> };
 
 /** `<cellmates-embed scene="pucks" n="500" title="Pucks on ice">` */
 export interface CellmatesEmbedElement extends HTMLElement, EmbedParameters {

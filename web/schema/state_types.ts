@@ -6,6 +6,7 @@ export interface SessionState extends RunState {
   // table: state
   tick: number;
   count: number;
+  box: { width: number; height: number };
   given: boolean;
   paused: boolean;
   played: { from: number; to: number; bytes: number };
