@@ -51,7 +51,7 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
     embed.program = new Program(canvas, program, sight);
     const attached = {
       command: embed.program.command.bind(embed.program),
-      answers: () => answersOf(embed.program, (text) => embed.notices.push(text)),
+      answers: () => answersOf(embed.program, () => (text) => embed.notices.push(text)),
       async open() {
         embed.program.open(queryForProgram(window.location.search), true, size.width, size.height, false);
         embed.program.resize(size.width, size.height, 1);

@@ -69,11 +69,32 @@ partsTest('wrong attributes are named in the console, and under Run', async () =
     equal(warnings.splice(0), sentences.map((each) => `${each} In an embed: Nine.`));
     const strip = facadeOf(element).querySelector('.line');
     equal(strip?.textContent ?? '', sentences.join(' '));
+    equal([element.frame.ignored, element.frame.problem], [sentences, '']);
     if (!strip) continue;
     const [around, under, button] = [element, strip, strip.previousSibling].map((one) => one.getBoundingClientRect());
     equal([under.top > button.bottom, under.bottom < around.bottom, under.left > around.left, under.right < around.right], Array(4).fill(true));
     if (said.length === 1) equal(strip.scrollHeight, strip.clientHeight, 'all of a sentence is seen');
   }
+});
+
+partsTest('the page hears which attributes are refused, and when none is any more', async () => {
+  console.warn = () => {};
+  install();
+  const element = addElement({ scene: 'pucks', title: 'Nine' });
+  const heard = [];
+  element.frame.on('refused', (event) => heard.push(event));
+  element.setAttribute('scene', 'kugeln');
+  element.setAttribute('sceen', 'pucks');
+  await null;
+  const message = `Ignored scene="kugeln": expected one of ${schema.scenes.map(({ name }) => name).join(' ')}.`;
+  equal(heard, [
+    { message: 'Ignored sceen="pucks": there is no such attribute.', code: 'unknown-name', field: 'sceen', value: 'pucks' },
+    { message, code: 'bad-value', field: 'scene', value: 'kugeln' },
+  ]);
+  element.removeAttribute('sceen');
+  element.scene = 'pile';
+  await null;
+  equal([element.frame.ignored, heard.length], [[], 2]);
 });
 
 partsTest('without its picture, Run stands on a plain ground', async () => {

@@ -37,6 +37,16 @@ partsTest('good news stays while it has the focus, and as long as it has a quest
   equal(toasts.childElementCount, 0);
 });
 
+partsTest('another address takes the problems away about which nothing can be done', async ({ notice, forget, problems }) => {
+  notice('problem', 'Ignored n.');
+  notice('problem', 'The graphics are lost.', { name: 'Reload', go() {} });
+  forget();
+  equal([...problems.querySelectorAll('li')].map(({ textContent }) => textContent), ['The graphics are lost. Reload']);
+  problems.querySelector('li').remove();
+  forget();
+  equal(problems.innerHTML, '', 'the last one takes the bar with it');
+});
+
 partsTest('a restart takes good news away that is older than a second, and no problem', async ({ notice, clear, problems, toasts }) => {
   notice('problem', 'Ignored n.');
   notice('news', 'old');

@@ -3,7 +3,7 @@
 
 import { askedBy } from '../schema/asked.ts';
 import { make } from '../kit/html.ts';
-import { parameters, wrongIn } from './attributes.ts';
+import { parameters } from './attributes.ts';
 import { addSheet } from './sheet.ts';
 
 export const lineStyle = `
@@ -13,7 +13,7 @@ p {
 }
 .line {
   position: absolute; inset: calc(50% + 26px) 4px auto; margin: auto; width: fit-content; max-height: calc(50% - 30px); overflow: auto;
-  box-sizing: border-box; padding: 2px 8px; font: 13px/1.35 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere;
+  box-sizing: border-box; padding: 2px 8px; font: 12px/1.25 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere;
 }
 @media print { .line { display: none } }`;
 
@@ -57,12 +57,11 @@ export interface Problem {
  * @param src The embed's address.
  * @param run Called when a reader presses Run, or Try again.
  * @param problem Why the embed does not answer.
+ * @param wrong Sentences about its attributes.
  */
-export function makeFacade(src: string, title: string, run: () => void, problem?: Problem) {
+export function makeFacade(src: string, title: string, run: () => void, problem?: Problem, wrong: readonly string[] = []) {
   const url = new URL(src, document.baseURI);
   const { scene, n } = askedBy(url.search, [], { ...BUILD_EMBED, names: parameters });
-  const wrong = problem ? [] : wrongIn(url.searchParams);
-  for (const each of wrong) console.warn(`${each} In an embed: ${title}.`);
   const theme = url.searchParams.get('theme') ?? '';
   const fixed = /^(light|dark)$/.test(theme);
   const pictureOf = (kind: string) => new URL(`scenes/${scene}-${kind}.webp`, url).href;
@@ -82,6 +81,6 @@ export function makeFacade(src: string, title: string, run: () => void, problem?
   addSheet(root, style + lineStyle);
   const over = problem && make('div', { className: 'problem' },
     english(make('p', { role: 'alert' }, problem.text)), ...(problem.again ? [button] : []));
-  root.append(picture, over ?? button, ...(wrong.length > 0 ? [line(wrong.join(' '))] : []));
+  root.append(picture, over ?? button, ...(wrong.length > 0 && !problem ? [line(wrong.join(' '))] : []));
   return facade;
 }

@@ -1,6 +1,7 @@
 // Fills an element with a picture and Run, then with its embed, or with the reason why there is none.
 
 import { type Problem, english, line, lineStyle, makeFacade } from './facade.ts';
+import { wrongIn } from './attributes.ts';
 import { Frame } from './frame.ts';
 import { makeIframe } from './iframe.ts';
 import { addSheet } from './sheet.ts';
@@ -96,7 +97,7 @@ export function fill(place: ShadowRoot, ended: () => void) {
 
   const show = (problem: string) => {
     endSight();
-    facade = titled(makeFacade(src, name, run, problem ? { text: problem, again: false } : undefined));
+    facade = titled(makeFacade(src, name, run, problem ? { text: problem, again: false } : undefined, frame.ignored));
     place.replaceChildren(facade);
     const autoplays = new URL(src).searchParams.get('autoplay') === '1';
     if (autoplays && !problem) endSight = followSight(facade, (visible) => visible && (frame.iframe.loading = 'eager'));
@@ -113,6 +114,12 @@ export function fill(place: ShadowRoot, ended: () => void) {
     change(newSrc: string, newTitle: string, problem: string, live = false) {
       src = newSrc;
       name = newTitle || usualTitle;
+      const wrong = problem ? [] : wrongIn(new URL(src, document.baseURI).searchParams);
+      frame.ignored = wrong.map(({ message }) => message);
+      for (const each of wrong) {
+        console.warn(`${each.message} In an embed: ${name}.`);
+        frame.tell('refused', each);
+      }
       if (!frame.isOpen) return show(problem);
       frame.iframe.title = name;
       warning.textContent = problem;

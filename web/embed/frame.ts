@@ -47,6 +47,8 @@ export class Frame implements Documented {
   #options;
   /** Why a reader sees no embed, in a sentence; empty if that is not known. */
   problem = '';
+  /** A sentence for each attribute that is ignored. */
+  ignored: readonly string[] = [];
   #iframe: HTMLIFrameElement | undefined;
   #loaded: Promise<this>;
   #gone = false;
@@ -139,7 +141,7 @@ export class Frame implements Documented {
   /** Tells the page why its reader sees no embed. */
   fail(message: string) {
     this.problem = message;
-    this.#tell('failed', { message });
+    this.tell('failed', { message });
   }
 
   #failSent() {
@@ -170,11 +172,11 @@ export class Frame implements Documented {
     const { cellmates, type, re, answers, ...rest } = data;
     this.#runs ||= type === 'ready' || rest.running === true;
     if (type === 'released') this.#takeKeyboard();
-    if (told.includes(type)) return this.#tell(type, {});
+    if (told.includes(type)) return this.tell(type, {});
     if (type === 'refused') return this.#refused(rest);
     if (type === 'event') {
       const { event, ...what } = rest;
-      return this.#tell(event, what);
+      return this.tell(event, what);
     }
     const command = this.#pending.get(re);
     if (!command) return; // another script's command, or one that has timed out
@@ -185,7 +187,7 @@ export class Frame implements Documented {
 
   /** Tells of a `set` before Run that the program has refused, after it was answered. */
   #refused(what: Fields) {
-    if (this.#listeners.has('refused')) this.#tell('refused', what);
+    if (this.#listeners.has('refused')) this.tell('refused', what);
     else console.error(errorIn(what));
   }
 
@@ -217,7 +219,8 @@ export class Frame implements Documented {
     this.#forgetEnds = remove;
   }
 
-  #tell(event: string, what: object) {
+  /** Calls the listeners of an event. */
+  tell(event: string, what: object) {
     for (const listener of [...(this.#listeners.get(event)?.keys() ?? [])]) {
       try {
         listener(what);

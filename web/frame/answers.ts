@@ -25,8 +25,8 @@ const mostPictures = 4; // in the making, each of which takes the memory of the 
 /** Whether the answer has hashes, which read every disc. */
 const hasHash = ({ fields: { hash = true }, says }: Asked) => /file|rows|state/.test(says) && Number(hash) === 1;
 
-/** @param ignored Takes a sentence for the reader about a value of an address that the program refuses. */
-export function answersOf(program: Program, ignored: (text: string) => void) {
+/** @param ignoring Called for another address; takes a sentence for the reader about each of its values that the program refuses. */
+export function answersOf(program: Program, ignoring: () => (text: string) => void) {
   let making = 0;
 
   const picture = async (): Promise<Answer> => {
@@ -88,7 +88,7 @@ export function answersOf(program: Program, ignored: (text: string) => void) {
     },
     /** Begins a subscription; what it returns ends it. */
     follow: runEvents(program),
-    become: (from: string, to: string) => become(program, from, to, ignored),
+    become: (from: string, to: string) => become(program, from, to, ignoring()),
     /** For `hello`. */
     about: { schema: BUILD_SCHEMA },
   };

@@ -34,8 +34,10 @@ function followView({ store }: Program) {
  * Attaches a program that does not run yet.
  * @param drawn Resolves when its first frame is drawn.
  */
-export function attach(module: Module, drawn: Promise<void>, { notice, restarted, leave }: {
+export function attach(module: Module, drawn: Promise<void>, { notice, forget, restarted, leave }: {
   notice: Notice;
+  /** Takes away the notices about which nothing can be done. */
+  forget: () => void;
   /** Called when the simulation has begun again. */
   restarted: () => void;
   /** Gives the focus back to the page, and from an embed to the embedding page. */
@@ -70,7 +72,10 @@ export function attach(module: Module, drawn: Promise<void>, { notice, restarted
 
   return {
     command: program.command.bind(program),
-    answers: () => answersOf(program, (text) => notice('problem', text)),
+    answers: () => answersOf(program, () => {
+      forget(); // what was wrong in the address before
+      return (text) => notice('problem', text);
+    }),
     fail: (why: string) => program.fail(why),
     escape: () => program.escape(),
     /** Takes whether the embedding page shows the embed, once `open` has resolved: out of sight, no first frame is drawn. */

@@ -38,7 +38,7 @@ document.addEventListener('DOMContentLoaded', async () => {
   const sayIgnored = () => {
     for (const remove of said) remove();
     const all = show.runButton.hidden ? [] : ignoredIn(readAddress(pageQuery()), taken);
-    said = all.map((text) => show.notice('problem', text));
+    said = all.map(({ message }) => show.notice('problem', message));
   };
   const show = runShow(sayIgnored);
   const { stage, canvas } = show;
@@ -95,7 +95,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     loadFace(files);
     const { program: module, threads, why, attach } = await load();
     module.onAbort = fail;
-    const attached = (program = attach(module, drawn, { notice: show.notice, restarted: show.clear, leave }));
+    const attached = (program = attach(module, drawn, { notice: show.notice, forget: show.forget, restarted: show.clear, leave }));
     const crew = threads > 1 ? `${threads} threads` : 'one thread';
     const running = `Running on ${crew}.${why && ` ${why}`}`;
     const reveal = () => {

@@ -48,10 +48,14 @@ function showToast(region: HTMLElement, text: string, way?: Way) {
   return () => toast.remove();
 }
 
-/** @returns `clear` removes the toasts that disappear by themselves. */
-export function runNotices(problems: HTMLElement, toasts: HTMLElement): { notice: Notice; clear: () => void } {
+/** @returns `clear` removes the toasts that disappear by themselves, and `forget` the problems about which nothing can be done. */
+export function runNotices(problems: HTMLElement, toasts: HTMLElement): { notice: Notice; clear: () => void; forget: () => void } {
   return {
     notice: (kind, text, way) => (kind === 'problem' ? showProblem(problems, text, way) : showToast(toasts, text, way)),
+    forget() {
+      for (const item of findAll(problems, 'li:not(:has(button))')) item.remove();
+      if (!problems.querySelector('li')) problems.replaceChildren();
+    },
     clear() {
       for (const toast of findAll(toasts, '.timed')) if (performance.now() - Number(toast.dataset.since) > fresh) toast.remove();
     },
