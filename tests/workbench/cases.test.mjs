@@ -240,6 +240,14 @@ test('missing values have the same marks in all formats, and Fortran’s exponen
   const none = ['', 'NaN', '-nan', '+nan', 'nan(ind)', '-nan(ind)', '1.#QNAN', '-1.#IND', 'NA', '<NA>', '#N/A', 'N/A', 'NULL', 'None', 'nil', '-', '--', '.', '?', '\\N', 'NaT', 'inf', '-Infinity', '#DIV/0!'];
   for (const mark of none) {
     assert.deepEqual(await frames(lines('frame;x;y;r', `0;${mark};${mark};1`, '0;1;2;3')), [[[1, 2, 3, 1]]], mark);
+    // A value of MOT that nobody uses may be missing, in whichever column and row.
+    for (const row of ['1,5,1,2,6,8,1', '1,5,1,2,6,8,1,1,0.5', '1,5,1,2,6,8,1,-1,-1,-1']) {
+      const cells = row.split(',');
+      for (let k = 6; k < cells.length; k++) {
+        const table = [row, cells.with(k, mark).join(',')].map((each, at) => each.replace('1', `${at + 1}`));
+        for (const rows of [table, table.toReversed()]) assert.deepEqual(await frames(lines(...rows)), [[[4, 6, 5, 5]], [[4, 6, 5, 5]]], `${mark}: ${rows}`);
+      }
+    }
     assert.deepEqual(await frames(JSON.stringify([[{ x: mark, y: mark, r: 1 }, { x: 1, y: 2, r: 3 }]])), [[[1, 2, 3, 1]]], mark);
   }
   for (const mark of ['NaN', '-nan', 'nan', 'Infinity', '-inf']) assert.deepEqual(await frames(`[[{"x":${mark},"y":${mark},"r":1},{"x":1,"y":2,"r":3}]]`), [[[1, 2, 3, 1]]], mark);

@@ -249,7 +249,7 @@ pageTest('data comes from a file, a drop, pasted text or a link, and what is bad
   await eventually('one radius', decided, (all) => all.includes('All discs have the radius 4, which you gave.'));
   assert.deepEqual((await columns())[3], 'size, not used, first value 3');
   await paste('x;y;width;height\n0;0;3;4\n5;5;3;4\n');
-  await eventually('boxes', decided, (all) => all.some((text) => text.startsWith('Boxes are taken as their circumscribed discs.')));
+  await eventually('boxes', decided, (all) => all.some((text) => text.startsWith('Boxes are taken as their circumscribed discs, ')));
   assert.equal(await page.locator('.how [name="radius"]').inputValue(), '');
   await page.locator('.fold summary').first().click();
   await button(page, 'none').click();

@@ -10,15 +10,15 @@ import { limits } from '../../web/workbench/workload/workload.ts';
 import { framesOf } from './files.mjs';
 
 const oneFrame = 'All discs are one frame, because no column is known as the frame: name it "frame", or choose it.';
-const noIds = 'There are no ids, so the first disc of each frame is taken for the same disc, and so on.';
+const noIds = 'There are no ids, so the first disc of each frame is taken for the same disc, and so on; contacts do not depend on it.';
 const alone = 'Each frame has one disc: if discs belong together, choose another column as the frame.';
 const commas = 'Commas separate the values.';
 const spaces = 'Spaces separate the values.';
 const semicolons = 'Semicolons separate the values.';
 const sorted = 'The discs were not in the order of their frames, and have been sorted.';
 const halved = 'Diameters are halved.';
-const mot = 'The columns have no names, and are taken as those of MOT, which has 10 of them.';
-const boxes = 'Boxes are taken as their circumscribed discs.';
+const mot = 'The columns have no names, and are taken as those of MOT, which has 10 of them. Rows count whatever their conf is.';
+const boxes = 'Boxes are taken as their circumscribed discs, whose radius is half the diagonal: more of these overlap than of the boxes.';
 
 const twoFrames = [[[1, 2, 3, 0]], [[1.5, 2, 3, 0]]];
 const twoDiscs = [[[1, 2, 3, 5], [9, 2, 3, 8]], [[9, 2, 3, 8], [1, 2, 3, 5]]];
@@ -70,6 +70,9 @@ const read = [
   ['trackpy, with one radius from the reader', lines(',y,x,mass,size,frame,particle', '0,2,1,9,9,0,0', '1,2,1.5,9,9,1,0'), twoFrames,
     ['column 1: not used', 'mass: not used', 'size: not used', 'particle: id'],
     ['Frames are numbered 0 to 1.', alone, 'All discs have the radius 3, which you gave.', commas], { radius: 3 }],
+  ['one radius from the reader, who has chosen a column of radii before', lines('y,x,size,frame,particle', '2,1,9,0,0', '2,1.5,,1,0'), twoFrames,
+    ['size: not used', 'particle: id'],
+    ['Frames are numbered 0 to 1.', alone, 'All discs have the radius 3, which you gave.', commas], { radius: 3, columns: { size: 'r' } }],
   ['MOT without names, with columns from the reader', lines('1,5,1,2,6,8,1,-1,-1,-1', '2,5,1,2,6,8,1,-1,-1,-1'), [[[4, 6, 5, 5]], [[4, 6, 5, 5]]],
     ['column 1: frame', 'column 2: id', 'column 3: smallest x', 'column 4: smallest y', 'column 5: width', 'column 6: height', ...[7, 8, 9, 10].map((k) => `column ${k}: not used`)],
     ['Frames are numbered 1 to 2.', alone, boxes, commas], { columns: { 1: 'frame', 2: 'id', 3: 'minx', 4: 'miny', 5: 'width', 6: 'height' } }],
@@ -96,7 +99,7 @@ const read = [
     ['Numbers have decimal commas, for example 1,5.', 'Frames are numbered 0 to 1.', alone, noIds, semicolons]],
   ['a disc that is missing in a frame without ids', lines('frame,x,y,r', '0,1,2,3', '0,9,2,3', '1,9,2,3'), [[[1, 2, 3, 0], [9, 2, 3, 1]], [[9, 2, 3, 0]]], [],
     ['Frames are numbered 0 to 1.', noIds,
-      'The frames have 1 to 2 discs, so discs get mixed up, and their motion comes out wrong: name a column "id", or choose it.', commas]],
+      'The frames have 1 to 2 discs, so discs get mixed up, and their motion comes out wrong: name a column "id", or choose it, if there is one.', commas]],
   ['a header that is a comment, and comments around it', lines('# made by numpy', '# frame x/m y/m r/m', '0 1 2 3', '1 1.5 2 3', '# the end'), twoFrames,
     ['x/m: x', 'y/m: y', 'r/m: radius'], ['Lengths are in m.', 'Frames are numbered 0 to 1.', alone, noIds, spaces, 'Lines of comments are left out: 2.']],
   ['PeTrack, sorted by track, with one radius from the reader', lines('# PeTrack project: a.pet', '# framerate: 25.00 fps', '# id frame x/m y/m z/m', '5 0 1 2 1.75', '5 1 1.5 2 1.75', '8 0 9 2 1.75'),
@@ -148,7 +151,7 @@ const read = [
   ['lost discs that are a part of their frame alone', lines('frame,x,y,r', '0,1,2,3', '1,1,2,3', '0,5,2,3', '1,,,', '0,9,2,3', '1,9,2,3', '2,,,', '0,7,2,3', '2,8,2,3'),
     [[[1, 2, 3, 0], [5, 2, 3, 1], [9, 2, 3, 2], [7, 2, 3, 3]], [[1, 2, 3, 0], [9, 2, 3, 2]], [[8, 2, 3, 1]]], [],
     ['2 discs without x and y are left out.', 'Frames are numbered 0 to 2.', sorted, noIds,
-      'The frames have 2 to 4 discs, so discs get mixed up, and their motion comes out wrong: name a column "id", or choose it.', commas], { parts: 'together' }],
+      'The frames have 2 to 4 discs, so discs get mixed up, and their motion comes out wrong: name a column "id", or choose it, if there is one.', commas], { parts: 'together' }],
   ['a disc that was lost in JSON’s frames', '[[{"x":null,"y":null,"r":3},{"x":9,"y":2,"r":3}],[{"x":1,"y":2,"r":3},{"x":9,"y":2,"r":3}]]',
     [[[9, 2, 3, 1]], [[1, 2, 3, 0], [9, 2, 3, 1]]], [], ['1 disc without x and y is left out.', noIds]],
   ['frames of which some are missing, or every tenth is there', lines('frame,id,x,y,r', '3,0,1,2,3', '13,0,1.5,2,3', '33,0,1.5,2,3'), [...twoFrames, twoFrames[1]], [],
@@ -176,6 +179,8 @@ test('a table that can’t be read says how to, and which columns can be chosen'
   for (const [source, refused, columns, options] of [
     [lines(',y,x,frame,particle', '0,2,1,0,0'), `Line 1: r is missing: name the column of radii "r", ${choose}`,
       ['column 1: not used', 'y: y', 'x: x', 'frame: frame', 'particle: id']],
+    [lines('x,y,r', '1,2,3', '1,2,-'), 'Line 3, column 3 (r): "-" is not a number: write a number there, or choose another column as radius, or give one radius for all discs.',
+      ['x: x', 'y: y', 'r: radius']],
     [lines('x,y', '1,2'), 'Line 2: 1e+300 is too large for a 32-bit number.', ['x: x', 'y: y'], { radius: 1e300 }],
     [lines('1,5,10'), 'Line 1: it has numbers and no names: begin with a line of names such as frame,id,x,y,r, or choose what each column is.',
       ['column 1: not used', 'column 2: not used', 'column 3: not used']],

@@ -18,13 +18,17 @@ interface Shape {
   notes: string[];
 }
 
-const circumscribed = 'Boxes are taken as their circumscribed discs.';
+const circumscribed = 'Boxes are taken as their circumscribed discs, whose radius is half the diagonal: more of these overlap than of the boxes.';
 const corners = 'x and y are taken as the corner with the smallest coordinates; name them cx and cy if they are the centre.';
 const halfDiagonal = (width: number, height: number) => Math.sqrt(width * width + height * height) / 2;
 const circle: Shape['disc'] = (x, y, r) => [x, y, r];
 const halved: Shape['disc'] = (x, y, d) => [x, y, d / 2];
 const corner: Shape['disc'] = (x, y, w, h) => [x + w / 2, y + h / 2, halfDiagonal(w, h)];
 const edges: Shape['disc'] = (x, y, right, bottom) => [x / 2 + right / 2, y / 2 + bottom / 2, halfDiagonal(right - x, bottom - y)];
+
+const sizes: Role[] = ['r', 'diameter', 'width', 'height'];
+/** Whether a column with this role has lengths of discs. */
+export const isSize = (role: Role | '') => role !== '' && sizes.includes(role);
 
 const places: Role[][] = [['x', 'y'], ['cx', 'cy']];
 
@@ -50,10 +54,11 @@ function placeOf(key: string, names: Name[]) {
 
 const rankOfChoice = -1;
 
-/** Names with what the reader has said about them. */
-function namesOf(texts: string[], columns: ImportOptions['columns'] = {}) {
+/** Names with what the reader has said about them; one radius for all discs takes the place of sizes. */
+function namesOf(texts: string[], { columns = {}, radius }: ImportOptions) {
   const names = readNames(texts);
   for (const [key, role] of Object.entries(columns)) {
+    if (radius !== undefined && isSize(role)) continue;
     const column = placeOf(key, names);
     if (column >= 0) names[column] = { ...names[column], chosen: role, ranks: new Map(role ? [[role, rankOfChoice]] : []) };
   }
@@ -84,7 +89,7 @@ function shapeOf(names: Name[], radius?: number) {
 export function suit(texts: string[], { columns = {}, radius }: ImportOptions) {
   // A choice by number fits any texts.
   const named = Object.fromEntries(Object.entries(columns).filter(([key]) => Number.isNaN(Number(key))));
-  return (shapeOf(namesOf(texts, named), radius)?.missing.length ?? 0) < 2;
+  return (shapeOf(namesOf(texts, { columns: named, radius }), radius)?.missing.length ?? 0) < 2;
 }
 
 export class Columns {
@@ -115,7 +120,7 @@ export class Columns {
     this.examples = examples;
     const long = texts.findIndex((text) => text.length > longestName);
     if (long >= 0) this.#refuse(`the name of column ${long + 1} has more than ${longestName} characters: shorten it`);
-    this.names = namesOf(texts, options.columns);
+    this.names = namesOf(texts, options);
   }
 
   #refuse(problem: string): never {
@@ -201,7 +206,7 @@ export class Columns {
       const role = roles.get(k) ?? '';
       const { ranks } = this.names[k];
       const [other] = [...roles].find(([, each]) => each && each !== 'part' && ranks.has(each)) ?? [-1];
-      const sized = this.#options.radius !== undefined && (['r', 'diameter', 'width', 'height'] as const).some((each) => ranks.has(each));
+      const sized = this.#options.radius !== undefined && sizes.some((each) => ranks.has(each));
       const reason = other >= 0 ? `${this.nameOf(other)} is ${uses[roles.get(other) ?? '']}` : sized ? 'you gave one radius for all discs' : '';
       return { key: String(k + 1), name: this.nameOf(k), role, example: printable(String(this.examples[k] ?? '').trim(), 16), instead: role ? '' : reason };
     });

@@ -43,14 +43,15 @@ const motNames = ['frame', 'id', 'bb_left', 'bb_top', 'bb_width', 'bb_height', '
 /** Names for rows of numbers: those of MOT (Multiple Object Tracking), which has 7, 9 or 10 columns; else none, and what to do. */
 function namesFor(rows: string[][], chosen: boolean) {
   const [{ length }] = rows;
-  const all = rows.map((row) => row.map(Number));
-  const isBoxes = !chosen && all.every(([frame, id, , , width, height], k) =>
-    all[k].length === length && Number.isInteger(frame) && frame >= 0 && Number.isInteger(id) && id >= -1 && width > 0 && height > 0);
-  const isMot = isBoxes && [7, 9, 10].includes(length) && all.every(([, , , , , , conf, a, b, c]) => !Number.isNaN(conf)
-    && (length === 7 || (length === 9 ? Number.isInteger(a) && a > 0 && b >= 0 && b <= 1 : [a, b, c].every((value) => value === -1))));
-  if (isMot) {
-    const names = motNames.slice(0, 7).map((name) => (name === 'id' && all.some(([, id]) => id < 0) ? '' : name));
-    return { names: rows[0].map((_, k) => names[k] ?? ''), unnamed: '', notes: [`The columns have no names, and are taken as those of MOT, which has ${length} of them.`] };
+  /** Whether all rows have such numbers in a column. A missing value may be any. */
+  const all = (column: number, holds: (value: number) => boolean) => rows.every(({ [column]: cell }) => isMissing(cell) || holds(Number(cell)));
+  const isBoxes = !chosen && rows.every((row) => row.length === length) && all(0, (frame) => Number.isInteger(frame) && frame >= 0)
+    && all(1, (id) => Number.isInteger(id) && id >= -1) && [4, 5].every((side) => all(side, (value) => value > 0));
+  const rest = { 7: [], 9: [(kind: number) => Number.isInteger(kind) && kind > 0, (share: number) => share >= 0 && share <= 1], 10: Array(3).fill((value: number) => value === -1) }[length];
+  if (isBoxes && rest && all(6, (conf) => !Number.isNaN(conf)) && rest.every((holds, k) => all(7 + k, holds))) {
+    const names = motNames.slice(0, 7).map((name) => (name === 'id' && rows.some(([, id]) => Number(id) < 0) ? '' : name));
+    const note = `The columns have no names, and are taken as those of MOT, which has ${length} of them. Rows count whatever their conf is.`;
+    return { names: rows[0].map((_, k) => names[k] ?? ''), unnamed: '', notes: [note] };
   }
   const cure = isBoxes && (length === 6 || length === 8)
     ? `it has numbers and no names, and MOT has 7, 9 or 10 columns, not ${length}: begin with the names ${list(motNames.slice(0, length))}, add ${motNames[length]}`

@@ -1,10 +1,10 @@
 // Turns the rows of a table into discs.
+import { isSize, type Columns } from './columns.ts';
 import { Frames } from './frames.ts';
 import { unitIn, uses, type Role } from './names.ts';
 import { Recordings } from './recordings.ts';
 import { isMissing, numberOf, timeIn, type Decimal } from './values.ts';
 import { printable, quoted, rangeOf, refuse, type Frame } from './workload.ts';
-import type { Columns } from './columns.ts';
 
 const mostHeads = 3;
 const day = 86_400;
@@ -61,7 +61,7 @@ export class Discs {
         if (k < 2 && isMissing(cells[taken[0]]) && isMissing(cells[taken[1]])) return this.frames.lose();
         this.#refuseCell(cells, column, roles[k]);
       }
-      if (value < 0 && ['r', 'diameter', 'width', 'height'].includes(roles[k])) refuse(this.#where(column), `the ${uses[roles[k]]} ${value} is negative`);
+      if (value < 0 && isSize(roles[k])) refuse(this.#where(column), `the ${uses[roles[k]]} ${value} is negative`);
       // A y that grows upwards exchanges top and bottom.
       if (roles[k].startsWith('max') && value < values[k - 2] && !/bottom/i.test(names[column].text)) {
         refuse(this.#where(column), `${uses[roles[k]]} is ${value}, less than ${uses[roles[k - 2]]}, which is ${values[k - 2]}`);
@@ -116,7 +116,7 @@ export class Discs {
     return this.#columns.parts.map((column) => String(cells[column])).join('\n');
   }
 
-  #refuseCell(cells: Cells, column: number, role: Role, cure: string = `: write a number there, or choose another column as ${uses[role]}`): never {
+  #refuseCell(cells: Cells, column: number, role: Role, cure: string = `: write a number there, or choose another column as ${uses[role]}${isSize(role) ? ', or give one radius for all discs' : ''}`): never {
     const cell = cells[column];
     const empty = isMissing(cell) && String(cell ?? '').trim() === '';
     refuse(this.#where(column), `${empty ? 'the value is missing' : `${typeof cell === 'string' ? quoted(cell) : printable(JSON.stringify(cell) ?? '')} is not a number`}${cure}`);

@@ -187,8 +187,8 @@ function numbersRead(numbers: number[]) {
 function placesRead(lines: number[]) {
   const [least, most] = [Math.min, Math.max].map((choose) => lines.reduce((a, b) => choose(a, b)));
   return [
-    'There are no ids, so the first disc of each frame is taken for the same disc, and so on.',
-    ...(least === most ? [] : [`The frames have ${whole(least)} to ${whole(most)} discs, so discs get mixed up, and their motion comes out wrong: name a column "id", or choose it.`]),
+    'There are no ids, so the first disc of each frame is taken for the same disc, and so on; contacts do not depend on it.',
+    ...(least === most ? [] : [`The frames have ${whole(least)} to ${whole(most)} discs, so discs get mixed up, and their motion comes out wrong: name a column "id", or choose it, if there is one.`]),
   ];
 }
 
