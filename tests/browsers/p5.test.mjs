@@ -157,6 +157,25 @@ for (const version of [1, 2]) {
     assert.equal(asked, 3);
   });
 
+  sketchTest(`p5 ${version}: The README’s discs that merge go on after the box has become smaller`, version, async (page, open) => {
+    await open(`let discs, ready = false;
+      ${recipe('mergeAlike')}
+      function setup() { createCanvas(400, 300); noLoop(); discs = createDiscs({ n: 300, auto: false, gravity: 0 }); mergeAlike(); discs.then(() => (ready = true)); }
+      function draw() {}`);
+    await eventually('the discs are there', () => page.evaluate('ready'));
+    const found = await page.evaluate(() => {
+      const outside = [];
+      discs.on('contact', ({ x, y }) => { if (!(x >= 0 && x <= discs.box.width && y >= 0 && y <= discs.box.height)) outside.push([x, y]); });
+      for (let tick = 0; tick < 40; tick++) discs.step();
+      discs.set({ box: { width: 120, height: 80 } });
+      discs.reset();
+      const before = discs.count;
+      for (let tick = 0; tick < 40; tick++) discs.step();
+      return { outside, merged: discs.count < before, larger: discs.r.includes(8) };
+    });
+    assert.deepEqual(found, { outside: [], merged: true, larger: true });
+  });
+
   sketchTest(`p5 ${version}: The README’s sketch with the finder marks the discs that touch`, version, async (page, open) => {
     await open(readme.match(/```js\n(let finder;.*?)```/s)[1]);
     await eventually('it is ready', () => page.evaluate('finder !== undefined && frameCount > 3'));

@@ -148,12 +148,15 @@ export class SketchDiscs implements Documented {
   #tell(world: World) {
     const { ids, x, y, impulse } = world.contacts({ since: 'begin' }) as ReturnType<SketchDiscs['begun']>;
     const contact = { a: 0, b: 0, x: 0, y: 0, impulse: 0 };
+    const { width, height } = world.box;
+    // A box that has just become smaller has discs outside, where none can be added.
+    const inside = (at: number, side: number) => Math.min(Math.max(at, 0), side);
     this.#telling = true;
     for (let k = 0; k < x.length; k++) {
       for (const listener of this.#listeners) {
         if (this.world !== world) break; // a listener has destroyed the discs
         if (!world.has(ids[2 * k]) || !world.has(ids[2 * k + 1])) break; // one has removed them
-        Object.assign(contact, { a: ids[2 * k], b: ids[2 * k + 1], x: x[k], y: y[k], impulse: impulse[k] });
+        Object.assign(contact, { a: ids[2 * k], b: ids[2 * k + 1], x: inside(x[k], width), y: inside(y[k], height), impulse: impulse[k] });
         call(() => listener(contact));
       }
     }
