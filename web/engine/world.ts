@@ -268,7 +268,7 @@ export class World {
 
   /**
    * Removes discs with the next tick: until then, all indices stay true, and the discs are still in the arrays and in `count`.
-   * `has`, `edit`, `near`, `pairs` and `contacts` leave them out immediately. Returns false if they were all removed before.
+   * `has`, `edit`, `near`, `pairs` and `contacts()` leave them out immediately. Returns false if they were all removed before.
    */
   remove(ids: number | Numbers): boolean {
     const list = this.#known(ids);
@@ -395,13 +395,13 @@ export class World {
   }
 
   /**
-   * Returns the contacts that the last tick found, as indices into the arrays below: i0, j0, i1, j1, … Also those of two
-   * fixed discs. With `exact`, discs that begin apart never overlap, so there are none: see `since`.
+   * Returns the contacts that the last tick found, before it moved the discs, as indices into the arrays below: i0, j0, i1,
+   * j1, … Also those of two fixed discs. With `exact`, discs that begin apart never overlap, so there are none: see `since`.
    */
   contacts(): Uint32Array;
   /**
    * Returns the contacts that began, or ended, in the ticks since the last such call. The first call only begins to
-   * collect them. Two fixed discs begin none, and `exact` ends none.
+   * collect them. They may name discs that were removed since. Two fixed discs begin none, and `exact` ends none.
    */
   contacts(options: { since: 'begin' | 'end' }): Begun;
   contacts(options: { since?: 'begin' | 'end' } = {}): Uint32Array | Begun {
