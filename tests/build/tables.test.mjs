@@ -57,7 +57,7 @@ for (const [what, change, files] of [
   ['a new method', ({ methods, run }) => {
     methods.push({ ...methods[0], name: 'guess', label: 'Guess' });
     run.find(({ name }) => name === 'method').choices.push('guess');
-  }, ['src/core/README.md', 'src/session/README.md', 'web/engine/README.md', 'web/engine/types.ts']],
+  }, ['src/core/README.md', 'src/session/README.md', 'web/engine/README.md', 'web/schema/run_types.ts', 'web/engine/types.ts']],
   ['a new key', ({ keys }) => keys.push(key), ['src/app/README.md']],
   ['a new command in messages', ({ commands }) => commands.push({ name: 'blow', messages: true, says: 'state', fields: [{ ...field, required: true }] }),
     ['web/embed/frame.ts', 'web/embed/types.ts']],

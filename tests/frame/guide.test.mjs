@@ -173,6 +173,23 @@ guideTest('Buttons save a state and restore it, also after a reload', example('S
   await restores();
 });
 
+const [themes, figures] = ['js', 'html'].map((language) => example(`In a page with a theme and a language of its own: ${language}`));
+guideTest('Embeds in all three forms follow the theme of their page, whose language says their figures', `
+  <script src="${exampleHome}embed.js" data-links defer></script><script>document.documentElement.dataset.theme = 'dark'</script>
+  <iframe src="${exampleHome}?scene=klaus&n=300&threads=1&autoplay=1"></iframe><p><a href="${exampleHome}?scene=klaus&n=300">Discs</a></p>
+  ${figures.replace('scene="pegs" n="30000"', 'scene="klaus" n="2000" method="naive"')}<script type="module">${themes}</script>`, async (page) => {
+  await page.locator('cellmates-embed').getByRole('button', { name: 'Run' }).first().click();
+  await becomes(page, 'both run', () => page.frames().length, (count) => count === 3);
+  for (const theme of ['dark', 'light', 'dark']) {
+    await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
+    const all = () => Promise.all(page.frames().slice(1).map((frame) => frame.evaluate(() => document.documentElement.classList.contains('dark'))));
+    await becomes(page, theme, all, (dark) => dark.every((is) => is === (theme === 'dark')));
+    assert.equal(await page.evaluate(() => document.querySelector('p > a').parentElement.shadowRoot.querySelector('cellmates-embed').theme), theme);
+  }
+  const said = await becomes(page, 'a figure', () => page.locator('#zeiten').textContent(), (text) => /Naive [\d,.]+ ms/.test(text));
+  assert.match(said, /^Naive \d+(,\d+)? ms, Grid noch nicht gemessen$/);
+});
+
 guideTest('A failure is shown in a sentence', example('Show failures: html'), async (page) => {
   await runningFrame(page);
   const text = await becomes(page, 'a sentence', () => page.locator('#problem').textContent());
