@@ -37,7 +37,7 @@ test('--read --json writes the first frame in the order of the file, with ids as
     file('numbers.csv.gz', gzipSync('id,x,y,r\n7,10.5,20,3\n3,15,22.25,4\n')),
     file('boxes.json', '[[{"x":0,"y":0,"width":6,"height":8},{"x":1,"y":2,"width":0,"height":0}]]'),
     file('bad.csv', 'x,y,r\n1,2,3\n1,two,3\n'),
-    file('lines.jsonl', '{"t":0,"discs":[[1,2,3]]}\n{"t":1,"discs":[[1,2,NaN]]}\n'),
+    file('lines.jsonl', '{"t":0,"discs":[[1,2,3]]}\n{"t":1,"discs":[[1,2,true]]}\n'),
     'no.csv', 'rest');
   assert.equal(status, 2);
   assert.deepEqual(all.map(({ notes, ...rest }) => rest).slice(0, 6), [
@@ -45,7 +45,7 @@ test('--read --json writes the first frame in the order of the file, with ids as
     { frames: 1, first: { id: ['7', '3'], x: [10.5, 15], y: [20, 22.25], r: [3, 4] } },
     { frames: 1, first: { id: ['0', '1'], x: [3, 1], y: [4, 2], r: [5, 0] } },
     { error: 'Line 3, column 2 (y): "two" is not a number: write a number there, or choose another column as y.' },
-    { error: 'Line 2, disc 0 (r): the value is missing: write a number there, or choose another column as radius.' },
+    { error: 'Line 2, disc 0 (r): true is not a number: write a number there, or choose another column as radius.' },
     { error: `There is no file or scene "no.csv"; the scenes are even, heavy-tail, sparse, cluster, diagonal, rest, fast, bullets, giant, lanes, boxes.` },
   ]);
   assert.deepEqual(Object.keys(all[0]), ['frames', 'first', 'notes']);

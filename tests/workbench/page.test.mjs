@@ -215,7 +215,7 @@ pageTest('data comes from a file, a drop, pasted text or a link, and what is bad
     await button(page, 'read').click();
   };
   for (const [text, sentence, left] of [['', 'Paste a text first.', 'Your data: dropped'],
-    ['x,y,r\n2,3,NaN', 'Line 2, column 3 (r): "NaN" is not a number: write a number there, or choose another column as radius.', 'Even gas']]) {
+    ['x,y,r\n2,3,two', 'Line 2, column 3 (r): "two" is not a number: write a number there, or choose another column as radius.', 'Even gas']]) {
     await paste(text);
     await refuses(page, sentence);
     assert.equal(await chosen(), left);

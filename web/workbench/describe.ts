@@ -20,9 +20,9 @@ export interface Description {
   motion: number | null;
   /** Share of the discs that move from one frame to the next; null with a single frame. */
   moving: number | null;
-  /** Discs that arrive in a frame, as a share of all. */
+  /** Discs that were not in the frame before, as a share of all but the first frame's. */
   births: number;
-  /** Discs that leave. */
+  /** Discs that are not in the next frame, as a share of all but the last frame's. */
   deaths: number;
   /** Share of the box that has half of the discs of the fullest frame, 0 to 0.5: 0.5 if they are spread evenly. */
   crowding: number;
@@ -48,7 +48,8 @@ export function describe({ frames }: Workload): Description {
     density: ratio(radius.area / frames.length, box.width * box.height),
     sizeRatio: ratio(radius.at(0.99), radius.at(0.01)),
     sizeSpan: ratio(sizes.to, sizes.from),
-    ...changes(frames, radius.at(0.5)),
+    ...motions(frames, radius.at(0.5)),
+    ...arrivals(frames),
     crowding: crowdingOf(frames.reduce((most, frame) => (frame.count > most.count ? frame : most)), across, down),
   };
 }
@@ -66,13 +67,29 @@ function radii(frames: Frame[], rows: number) {
   return { area, at: (share: number) => quantile(some, share) };
 }
 
-/** How discs move, arrive and leave, from some of the discs in some pairs of frames. @param radius The median. */
-function changes(frames: Frame[], radius: number) {
+function arrivals(frames: Frame[]) {
+  const last = new Int32Array(1 + frames.reduce((most, { id }) => id.reduce((a, b) => Math.max(a, b), most), 0)).fill(-1);
+  let [births, deaths, before, after] = [0, 0, 0, 0];
+  frames.forEach(({ id, count }, at) => {
+    let fresh = 0;
+    for (const each of id) {
+      if (last[each] !== at - 1) fresh += 1;
+      last[each] = at;
+    }
+    if (at === 0) return;
+    const { count: former } = frames[at - 1];
+    births += fresh;
+    after += count;
+    deaths += former - (count - fresh);
+    before += former;
+  });
+  return { births: births / Math.max(1, after), deaths: deaths / Math.max(1, before) };
+}
+
+/** How discs move, from some of the discs in some pairs of frames. @param radius The median. */
+function motions(frames: Frame[], radius: number) {
   const pairs = Math.min(manyPairs, frames.length - 1);
   const ways: number[] = [];
-  let births = 0;
-  let deaths = 0;
-  let seen = 0;
   for (let pair = 0; pair < pairs; pair++) {
     const first = Math.floor((pair * (frames.length - 1)) / pairs);
     const [before, after] = [frames[first], frames[first + 1]];
@@ -80,23 +97,15 @@ function changes(frames: Frame[], radius: number) {
     const chosen = (id: number) => mixed(id) < least;
     const places = new Map<number, number>();
     for (let k = 0; k < before.count; k++) if (chosen(before.id[k])) places.set(before.id[k], k);
-    deaths += places.size;
-    seen += places.size;
     for (let k = 0; k < after.count; k++) {
       if (!chosen(after.id[k])) continue;
       const from = places.get(after.id[k]);
-      if (from === undefined) births += 1;
-      else {
-        deaths -= 1;
-        ways.push(Math.hypot(after.x[k] - before.x[from], after.y[k] - before.y[from]));
-      }
+      if (from !== undefined) ways.push(Math.hypot(after.x[k] - before.x[from], after.y[k] - before.y[from]));
     }
   }
   return {
     motion: ways.length ? ratio(quantile(ways, 0.5), radius) : null,
     moving: ways.length ? ways.filter((way) => way > 0).length / ways.length : null,
-    births: births / Math.max(1, seen),
-    deaths: deaths / Math.max(1, seen),
   };
 }
 

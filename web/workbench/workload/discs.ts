@@ -58,7 +58,8 @@ export class Discs {
       const value = values[k] = numberOf(cells[column], this.#decimal);
       if (Number.isNaN(value)) {
         if (cells[column] === undefined) refuse(this.#where(), `${nameOf(column)} is missing in this disc, and others have it`);
-        if (k < 2 && isMissing(cells[taken[0]]) && isMissing(cells[taken[1]])) return this.frames.lose();
+        if (k < 2 && isMissing(cells[taken[0]]) && isMissing(cells[taken[1]])) return this.frames.lose('x and y');
+        if (isSize(roles[k]) && isMissing(cells[column])) return this.frames.lose('a size');
         this.#refuseCell(cells, column, roles[k]);
       }
       if (value < 0 && isSize(roles[k])) refuse(this.#where(column), `the ${uses[roles[k]]} ${value} is negative`);
@@ -116,7 +117,7 @@ export class Discs {
     return this.#columns.parts.map((column) => String(cells[column])).join('\n');
   }
 
-  #refuseCell(cells: Cells, column: number, role: Role, cure: string = `: write a number there, or choose another column as ${uses[role]}${isSize(role) ? ', or give one radius for all discs' : ''}`): never {
+  #refuseCell(cells: Cells, column: number, role: Role, cure: string = `: write a number there, or choose another column as ${uses[role]}`): never {
     const cell = cells[column];
     const empty = isMissing(cell) && String(cell ?? '').trim() === '';
     refuse(this.#where(column), `${empty ? 'the value is missing' : `${typeof cell === 'string' ? quoted(cell) : printable(JSON.stringify(cell) ?? '')} is not a number`}${cure}`);

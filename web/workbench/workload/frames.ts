@@ -63,7 +63,7 @@ export class Frames {
   #texts: string[] = [];
   #discs = 0;
   #own = 0;
-  #lost = 0;
+  #lost = { 'x and y': 0, 'a size': 0 };
   #where;
 
   constructor(where: (column?: number) => string) {
@@ -103,9 +103,9 @@ export class Frames {
     return this.#texts.push(id || `without id ${this.#own}`) - 1;
   }
 
-  /** A disc of the current frame is lost: it has no x and y. Its place stays empty, so that discs without ids keep theirs. */
-  lose() {
-    this.#lost++;
+  /** A disc of the current frame is lost. Its place stays empty, so that discs without ids keep theirs. @param lacks What it has not. */
+  lose(lacks: 'x and y' | 'a size') {
+    this.#lost[lacks]++;
     (this.#current ?? this.#begin(0, '')).lines++;
   }
 
@@ -137,7 +137,7 @@ export class Frames {
    * @returns Also sentences about them; one about two discs of a frame that have one id, or ""; and whether discs are in several frames.
    */
   finish() {
-    if (this.#discs === 0) throw new WorkloadError('There are no discs in this data.');
+    if (this.#discs === 0) throw new WorkloadError(this.#lost['a size'] ? 'No disc has a size: choose other columns, or give one radius for all discs.' : 'There are no discs in this data.');
     const numbered = this.#places.size > 0;
     // A numbered frame whose discs were all lost is left out, as one without rows is.
     const kept = this.#frames.filter(({ data, lines }) => !numbered || data.count > 0 || lines === 0);
@@ -150,10 +150,10 @@ export class Frames {
     let found = read(tenthOf(order));
     if (found.twice) found = read(0);
     const { groups, frames, twice, goesOn } = found;
-    const [lost, own, close, recordings] = [this.#lost, this.#own, order.length - groups.length, this.#recordings.size];
+    const [own, close, recordings] = [this.#own, order.length - groups.length, this.#recordings.size];
     const lines = groups.map((group) => group.reduce((sum, each) => sum + each.lines, 0));
     const notes = [
-      ...(lost ? [`${counted(lost, 'disc')} without x and y ${lost === 1 ? 'is' : 'are'} left out.`] : []),
+      ...Object.entries(this.#lost).flatMap(([lacks, lost]) => (lost ? [`${counted(lost, 'disc')} without ${lacks} ${lost === 1 ? 'is' : 'are'} left out.`] : [])),
       ...(own ? [`${counted(own, 'disc')} without an id ${own === 1 ? 'has got an id of its' : 'have got an id of their'} own.`] : []),
       ...(close ? [`${counted(close, 'time')} that ${close === 1 ? 'differs' : 'differ'} from another by less than a tenth of a frame ${close === 1 ? 'is' : 'are'} the same frame.`] : []),
       ...(numbered && recordings === 1 ? [numbersRead(groups.map(([{ number }]) => number))] : []),
