@@ -30,6 +30,7 @@ export class SketchDiscs implements Documented {
   auto;
   /** Awaiting the discs waits until they are ready. */
   then: PromiseLike<SketchDiscs>['then'] | undefined;
+  #begun;
   #sketch;
   #picture;
   #limit;
@@ -61,8 +62,12 @@ export class SketchDiscs implements Documented {
     const colours = options.colour ?? options.color;
     if (colours !== undefined) this.colour = colours;
     live.add(this);
-    const ready = this.#begin(options);
-    this.then = (resolve, reject) => ready.then(resolve, reject);
+    this.#begun = this.#begin(options);
+    this.then = (resolve, reject) => this.#begun.then(resolve, reject);
+  }
+
+  get ready() {
+    return this.#begun.then(() => {});
   }
 
   async #begin(options: DiscsOptions) {
@@ -120,7 +125,7 @@ export class SketchDiscs implements Documented {
   #ready() {
     if (this.world) return this.world;
     if (this.#removed) throw new CellmatesError('These discs were destroyed.', 'destroyed');
-    throw new CellmatesError('The discs are not ready yet: in setup, write discs.then(() => { … }) around this call.', 'busy');
+    throw new CellmatesError('The discs are not ready yet: write discs.ready.then(() => { … }) around this call.', 'busy');
   }
 
   step(ticks = 1) {

@@ -64,6 +64,8 @@ type OfWorld = 'count' | 'tick' | 'box' | 'x' | 'y' | 'vx' | 'vy' | 'r' | 'id' |
 export interface SketchDiscs extends Pick<World, OfWorld> {
   /** The engine's own object, undefined until the discs are ready. */
   readonly world: World | undefined;
+  /** Resolves once the discs are ready; afterwards, too. */
+  readonly ready: Promise<void>;
   /** Whether the discs are stepped before each `draw`. */
   auto: boolean;
   colour: Colours | undefined;

@@ -4,7 +4,7 @@ let discs;
 function setup() {
   createCanvas(700, 450);
   discs = createDiscs({ n: 300, radius: [6, 14], gravity: 0.1 });
-  discs.then(addOthers);
+  discs.ready.then(addOthers);
 }
 
 // As soon as the discs are ready.
