@@ -15,10 +15,12 @@ float smoothstep(float from, float to, float at) {
     return t * t * (3 - 2 * t);
 }
 
-/// Cool to warm: most discs have about the usual speed, the middle, and a few stand out.
-Rgb speed(float part) {
-    constexpr Rgb cool{0.17f, 0.38f, 0.69f}, mid{0.20f, 0.68f, 0.75f};
-    constexpr Rgb light{0.96f, 0.82f, 0.45f}, warm{0.93f, 0.36f, 0.29f};
+/// Cool to warm: most discs have about the usual speed, the middle, and a few stand out. Small discs
+/// need darker colours on a white ground.
+Rgb speed(float part, bool dark) {
+    constexpr Rgb cool{0.17f, 0.38f, 0.69f}, warm{0.93f, 0.36f, 0.29f};
+    const Rgb mid = dark ? Rgb{0.20f, 0.68f, 0.75f} : Rgb{0.09f, 0.60f, 0.67f};
+    const Rgb light = dark ? Rgb{0.96f, 0.82f, 0.45f} : Rgb{0.90f, 0.68f, 0.18f};
     const Rgb low = mix(cool, mid, smoothstep(0, 0.42f, part));
     return mix(mix(low, light, smoothstep(0.35f, 0.72f, part)), warm, smoothstep(0.68f, 1, part));
 }
@@ -65,7 +67,7 @@ Rgb colour(ColourBy by, int level, DiscStyle style, bool dark) {
     if (level == kFixed && by != ColourBy::none)
         return dark ? Rgb{0.55f, 0.58f, 0.64f} : Rgb{0.36f, 0.39f, 0.45f};
     switch (by) {
-        case ColourBy::speed: return inked(speed(part));
+        case ColourBy::speed: return inked(speed(part, dark));
         case ColourBy::cell: return inked(cell(part));
         case ColourBy::origin: return inked(origin(level));
         case ColourBy::contacts: return inked(amount(part));
