@@ -25,11 +25,11 @@ frame?.on(
       const [name, value] = button.dataset.set.split('=');
       button.ariaPressed = String(String(state[name]) === value);
     }
-    const { count, method, pairTests, ms } = state;
-    if (!(ms.detect > 0)) return;
-    figures.textContent =
-      `${count.toLocaleString('en')} discs, method ${method}: ${pairTests.toLocaleString('en')} pair tests per tick, ` +
-      `which take ${ms.detect.toFixed(2)} ms.`;
+    const { count, pairTests, lastNaive, lastGrid } = state;
+    if (!lastNaive && !lastGrid) return;
+    const took = (last) => (last ? `${last.ms.toLocaleString('en', { maximumSignificantDigits: 3 })} ms` : 'not run yet');
+    figures.textContent = `${count.toLocaleString('en')} discs, ${pairTests.toLocaleString('en')} pair tests in the last tick. ` +
+      `A tick takes every pair ${took(lastNaive)}, and the grid ${took(lastGrid)}.`;
   },
   { every: 500 },
 );
