@@ -76,7 +76,8 @@ function tables(schema) {
   const label = ['on the page', ({ label: words }) => words];
   const about = ({ help, most }) => help + (most ? ` At most ${number(most)} discs.` : '');
   const names = (group) => group.map(coded).join(' ');
-  const scenes = [['what it is', ({ help }) => help], ['`n` by default', ({ n }) => number(n)]];
+  const scenes = [['what it is', ({ help }) => help], ['`n` by default', ({ n }) => number(n)],
+    ['response, gravity', ({ own: { response, gravity } }) => `${code(response)}, ${gravity || 'by the sizes'}`]];
   const methods = [['what it does', about]];
   const responses = [...methods, ['conserves', ({ conserves }) => conserves]];
   const labelled = (noun, rows, columns) => table(rows, [[noun, coded], label, ...columns]);
