@@ -17,6 +17,7 @@ for (const [width, height] of [[800, 450], [360, 480]])
     const [picture, sides, left, right] = await page.frames().at(-1).locator('.poster :is(img, .sides, b)').evaluateAll((all) =>
       all.map((one) => ({ text: one.textContent, ...one.getBoundingClientRect().toJSON() })));
     assert.deepEqual([left.text, right.text], ['Naive', 'Grid']);
+    assert.equal(await page.frames().at(-1).locator('#run').textContent(), 'Race 300 discs');
     for (const name of ['left', 'top', 'right', 'bottom']) assert.equal(sides[name], picture[name]);
     const middle = (picture.left + picture.right) / 2;
     assert.ok(left.right < middle && middle < right.left && right.left - left.right < 30, JSON.stringify([left, right]));

@@ -37,6 +37,7 @@ partsTest('a facade has the scene’s picture, and Run with the number of discs'
   equal(shown('&theme=none'), [discs(scenes[usual]), ...both(usual)]);
   equal(shown('&scene=pucks'), [discs(scenes.pucks), ...both('pucks')]);
   equal(shown('&scene=pucks&n=1'), ['Run 1 disc', ...both('pucks')]);
+  equal(shown('&scene=pucks&n=9&race=naive,grid')[0], 'Race 9 discs');
   equal(shown('&scene=pucks&n=12345&theme=dark'), ['Run 12,345 discs', 'dark', 'scenes/pucks-dark.webp']);
   equal(shown('&scene=toString&n=2&theme=light'), ['Run 2 discs', 'light', `scenes/${usual}-light.webp`]);
   for (const wrong of ['-1', 'two', '1.5', '', `${schema.limits.discs + 1}`]) equal(shown(`&scene=pucks&n=${wrong}`)[0], discs(scenes.pucks), wrong);
@@ -82,19 +83,21 @@ partsTest('the page hears which attributes are refused, and when none is any mor
   install();
   const element = addElement({ scene: 'pucks', title: 'Nine' });
   const heard = [];
-  element.frame.on('refused', (event) => heard.push(event));
+  element.addEventListener('ignored', ({ detail }) => heard.push(detail.ignored));
   element.setAttribute('scene', 'kugeln');
   element.setAttribute('sceen', 'pucks');
+  const wrong = ['Ignored sceen="pucks": there is no such attribute.',
+    `Ignored scene="kugeln": expected one of ${schema.scenes.map(({ name }) => name).join(' ')}.`];
+  equal([element.frame.ignored, heard], [wrong, []], 'known at once, and told once all have changed');
   await null;
-  const message = `Ignored scene="kugeln": expected one of ${schema.scenes.map(({ name }) => name).join(' ')}.`;
-  equal(heard, [
-    { message: 'Ignored sceen="pucks": there is no such attribute.', code: 'unknown-name', field: 'sceen', value: 'pucks' },
-    { message, code: 'bad-value', field: 'scene', value: 'kugeln' },
-  ]);
+  element.theme = 'dark';
+  await null;
+  equal(heard, [wrong], 'what stays wrong is told once');
   element.removeAttribute('sceen');
   element.scene = 'pile';
+  equal(element.frame.ignored, []);
   await null;
-  equal([element.frame.ignored, heard.length], [[], 2]);
+  equal(heard, [wrong, []]);
 });
 
 partsTest('without its picture, Run stands on a plain ground', async () => {
@@ -371,6 +374,15 @@ partsTest('an embed fills its column, before Run and after, also where a box fit
   equal(widths(), [13, 13], 'before');
   for (const one of found()) run(one);
   equal([widths(), found().every((one) => iframeOf(one).isConnected)], [[13, 13], true], 'after');
+  for (const shape of ['aspect-ratio: 1', 'height: 320px']) {
+    place(`<style>.own { width: 320px; ${shape} }</style><cellmates-embed class="own" n="3"></cellmates-embed>`);
+    await virtual.breathe();
+    const element = [...root.querySelectorAll('.own')].at(-1);
+    const sizes = () => [element, facadeOf(element).host, iframeOf(element)].map((one) => one?.getBoundingClientRect().height);
+    equal(sizes().slice(0, 2), [320, 320], shape);
+    run(element);
+    equal([sizes()[0], sizes()[2]], [320, 320], shape);
+  }
 }, { expected: /404/ });
 
 partsTest('an embed that does not answer says so in its place, keeps its size, and loads when the reader tries again', async ({ look }) => {
@@ -476,7 +488,7 @@ partsTest('a stranger’s link neither starts nor gives the page attributes, and
   await frames(30);
   equal([labels(), window.frames.length], [['Run 3 discs', 'Run 5 discs'], 0]);
   const paragraph = named('article p');
-  equal(embedIn(paragraph).getAttributeNames().toSorted(), ['disc-style', 'n', 'scene', 'title']);
+  equal(embedIn(paragraph).getAttributeNames().toSorted(), ['disc-style', 'n', 'part', 'scene', 'title']);
   run(paragraph);
   equal(iframeOf(paragraph).src, `${copy.home}?from=parent&scene=pucks&n=3&style=filled`);
 });

@@ -1,6 +1,6 @@
 // The attributes of elements: those that an address has as parameters, and which of them the program will refuse.
 
-import { type Ignored, ignoredIn } from '../schema/ignored.ts';
+import { ignoredIn } from '../schema/ignored.ts';
 
 /** Names of the address's parameters. */
 export const parameters = Object.keys(BUILD_EMBED.taken);
@@ -9,9 +9,9 @@ export const parameters = Object.keys(BUILD_EMBED.taken);
 export const attributeOf = (name: string) => (name === 'style' ? 'disc-style' : name);
 export const propertyOf = (name: string) => (name === 'style' ? 'discStyle' : name);
 
-/** Each attribute that is unknown, or whose value the program will ignore. */
-export const wrongIn = (query: URLSearchParams): Ignored[] => [
+/** A sentence for each attribute that is unknown, or whose value the program will ignore. */
+export const wrongIn = (query: URLSearchParams) => [
   ...[...query].filter(([name]) => name !== 'from' && !parameters.includes(name))
-    .map(([field, value]) => ({ message: `Ignored ${field}="${value.slice(0, 40)}": there is no such attribute.`, code: 'unknown-name' as const, field, value })),
+    .map(([name, value]) => `Ignored ${name}="${value.slice(0, 40)}": there is no such attribute.`),
   ...ignoredIn(query, BUILD_EMBED.taken, attributeOf),
 ];

@@ -3,14 +3,14 @@
 // place, because the embed is in a shadow root.
 
 import type { Frame } from './frame.ts';
-import { attributeOf, parameters, propertyOf } from './attributes.ts';
+import { attributeOf, parameters, propertyOf, wrongIn } from './attributes.ts';
 import { addressOf, homeOf } from './iframe.ts';
 import { fill } from './fill.ts';
 import { addSheet } from './sheet.ts';
 
 /** Each is an attribute and a property: the parameters, a replay, and the address of another copy. */
 const names = [...parameters, 'run', 'base'];
-const relayed = ['ready', 'failed', 'tick', 'change'] as const;
+const relayed = ['ready', 'failed', 'ignored', 'tick', 'change'] as const;
 
 /** What only a page that opens can take. */
 const opening = ['run', 'base', 'threads', 'dpr'];
@@ -51,11 +51,14 @@ export function defineElement(usualHome: string) {
         Object.assign(this, { [name]: value });
       }
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-      const { frame, change } = fill(root, () => (this.frame = null));
+      const { frame, change } = fill(root, () => (this.frame = null), () => {
+        const { run, ...values } = this.#valuesNow();
+        return wrongIn(new URLSearchParams(values));
+      });
       this.frame = frame;
       this.#change = change;
-      change(this.#address(), this.title, this.#problem);
       for (const type of relayed) frame.on(type, (detail) => this.dispatchEvent(new CustomEvent(type, { detail })));
+      change(this.#address(), this.title, this.#problem);
     }
 
     disconnectedCallback() {
@@ -69,10 +72,15 @@ export function defineElement(usualHome: string) {
       this.#check();
     }
 
+    #valuesNow() {
+      const all = [...this.attributes].filter(({ name }) => isParameter(name) && name !== 'base');
+      return Object.fromEntries(all.map(({ name, value }) => [name.replace('disc-', ''), flags[value] ?? value]));
+    }
+
     #address() {
-      const all = [...this.attributes].filter(({ name }) => isParameter(name));
-      this.#values = Object.fromEntries(all.map(({ name, value }) => [name.replace('disc-', ''), name === 'base' ? value : flags[value] ?? value]));
-      const { base, ...values } = this.#values;
+      const values = this.#valuesNow();
+      const base = this.getAttribute('base') ?? undefined;
+      this.#values = { ...values, ...(base !== undefined && { base }) };
       this.#problem = '';
       try {
         this.#home = base === undefined ? usualHome : homeOf(base);

@@ -20,7 +20,7 @@ p {
 // Colours are those of the embed's page (web/kit/style/tokens.css).
 const style = `
 :host {
-  display: block; position: relative; aspect-ratio: 16/9; overflow: hidden; break-inside: avoid;
+  display: block; position: relative; height: 100%; overflow: hidden; break-inside: avoid;
   background: #eceff3; background: light-dark(#eceff3, #090b0e); print-color-adjust: exact;
 }
 img { width: 100%; height: 100%; object-fit: contain; contain: size; contain-intrinsic-size: 960px 540px }
@@ -70,7 +70,7 @@ export function makeFacade(src: string, title: string, run: () => void, problem?
   if (!fixed) picture.append(make('source', { media: '(prefers-color-scheme: dark)', srcset: pictureOf('dark') }));
   // Without the picture, Run stands on a plain ground of the same size.
   picture.append(make('img', { alt: '', loading: 'lazy', src: pictureOf(fixed ? theme : 'light'), onerror: () => (picture.style.visibility = 'hidden') }));
-  const name = problem ? 'Try again' : `Run ${n.toLocaleString('en')} disc${n === 1 ? '' : 's'}`;
+  const name = problem ? 'Try again' : `${url.searchParams.get('race') ? 'Race' : 'Run'} ${n.toLocaleString('en')} disc${n === 1 ? '' : 's'}`;
   const button = english(make('button', { onclick: run }, name));
 
   const facade = make('div');

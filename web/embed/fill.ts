@@ -1,7 +1,6 @@
 // Fills an element with a picture and Run, then with its embed, or with the reason why there is none.
 
 import { type Problem, english, line, lineStyle, makeFacade } from './facade.ts';
-import { wrongIn } from './attributes.ts';
 import { Frame } from './frame.ts';
 import { makeIframe } from './iframe.ts';
 import { addSheet } from './sheet.ts';
@@ -15,7 +14,7 @@ const withoutConnection = 1000; // the copy may be on this computer
 // Print has the facade instead of the iframe. Chromium prints an empty iframe if the copy has the headers for threads
 // (Document-Isolation-Policy), and tells neither page.
 const style = `
-:host { display: block; position: relative }
+:host { display: block; position: relative; aspect-ratio: 16/9; min-height: 0; max-width: 100% }
 @media print { .paper ~ * { display: none !important } }
 @media not print { .paper { display: none !important } }`;
 
@@ -33,10 +32,12 @@ function whySilent(iframe: HTMLIFrameElement, src: string): Problem {
  * Fills an element's shadow root with what stands for the embed, once `change` has been called. The embed itself loads once a
  * reader presses Run, the page sends a command or asks for the iframe, or, with autoplay=1, the facade comes into sight.
  * @param ended Called when the element shows its own content again, because the embed was refused or destroyed.
+ * @param ignored A sentence for each attribute that is wrong.
  */
-export function fill(place: ShadowRoot, ended: () => void) {
+export function fill(place: ShadowRoot, ended: () => void, ignored: () => string[]) {
   let [src, name] = ['', ''];
   let given = ''; // the address that the iframe has loaded from; since then, messages may have changed it
+  let toldOf = ''; // of its attributes
   const warning = line('');
   let facade: HTMLElement;
   let endSight = () => {};
@@ -77,6 +78,7 @@ export function fill(place: ShadowRoot, ended: () => void) {
   };
 
   const frame = new Frame({
+    ignored,
     makeIframe: () => titled(makeIframe(given = src, name)),
     show(iframe) {
       endSight();
@@ -91,6 +93,7 @@ export function fill(place: ShadowRoot, ended: () => void) {
       endSight();
       clearTimeout(timer);
       place.replaceChildren(document.createElement('slot'));
+      place.adoptedStyleSheets = []; // its content has its own shape
       ended();
     },
   });
@@ -114,12 +117,12 @@ export function fill(place: ShadowRoot, ended: () => void) {
     change(newSrc: string, newTitle: string, problem: string, live = false) {
       src = newSrc;
       name = newTitle || usualTitle;
-      const wrong = problem ? [] : wrongIn(new URL(src, document.baseURI).searchParams);
-      frame.ignored = wrong.map(({ message }) => message);
-      for (const each of wrong) {
-        console.warn(`${each.message} In an embed: ${name}.`);
-        frame.tell('refused', each);
+      const wrong = problem ? [] : ignored();
+      if (wrong.join() !== toldOf) {
+        for (const each of wrong) console.warn(`${each} In an embed: ${name}.`);
+        frame.tell('ignored', { ignored: wrong });
       }
+      toldOf = wrong.join();
       if (!frame.isOpen) return show(problem);
       frame.iframe.title = name;
       warning.textContent = problem;

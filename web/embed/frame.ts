@@ -11,7 +11,7 @@ const longTimeout = 600_000; // ms, for these, which time several methods or siz
 const long = ['measure', 'sweep', 'race'];
 const helloTimeout = 10_000; // ms; an embed that has loaded answers immediately
 const told = ['ready', 'released']; // without a subscription
-const unsubscribed = [...told, 'failed', 'refused'];
+const unsubscribed = [...told, 'failed', 'refused', 'ignored'];
 
 /** An error's fields in a message. */
 type Fields = Pick<CellmatesError, 'message' | 'code' | 'field' | 'value'>;
@@ -47,8 +47,6 @@ export class Frame implements Documented {
   #options;
   /** Why a reader sees no embed, in a sentence; empty if that is not known. */
   problem = '';
-  /** A sentence for each attribute that is ignored. */
-  ignored: readonly string[] = [];
   #iframe: HTMLIFrameElement | undefined;
   #loaded: Promise<this>;
   #gone = false;
@@ -77,6 +75,8 @@ export class Frame implements Documented {
      * still do so: its reader can try again.
      */
     answered?: () => void;
+    /** A sentence for each attribute that is wrong. */
+    ignored?: () => string[];
   }) {
     this.#options = options;
     this.#loaded = new Promise((resolve, reject) => {
@@ -95,6 +95,11 @@ export class Frame implements Documented {
   get loaded() {
     this.#open();
     return this.#loaded;
+  }
+
+  /** A sentence for each attribute of the element that is ignored now. */
+  get ignored() {
+    return this.#options.ignored?.() ?? [];
   }
 
   /** Whether the iframe has been made. */

@@ -33,6 +33,6 @@ export function makeIframe(src: string, title: string) {
   // Set by property, because a strict Content-Security-Policy forbids a style attribute.
   // A frame's own size is 300 px, which is its width in flex, in a float and wherever else a box fits its content.
   const own = { contain: 'size', containIntrinsicSize: '960px 540px' };
-  Object.assign(iframe.style, { display: 'block', width: '100%', aspectRatio: '16 / 9', border: '0', ...own });
+  Object.assign(iframe.style, { display: 'block', width: '100%', height: '100%', aspectRatio: '16 / 9', border: '0', ...own });
   return iframe;
 }

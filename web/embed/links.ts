@@ -25,7 +25,7 @@ function embedOf(link: HTMLAnchorElement, theme?: string) {
   const values = parameters.filter((name) => name !== 'autoplay' && query.has(name)).map((name) => [propertyOf(name), query.get(name)]);
   const [, run] = /^#run=(.+)/.exec(link.hash) ?? [];
   const title = link.textContent?.trim() || link.querySelector('img')?.alt || '';
-  return Object.assign(document.createElement('cellmates-embed'), { theme, ...Object.fromEntries(values), run, title });
+  return Object.assign(document.createElement('cellmates-embed'), { theme, ...Object.fromEntries(values), run, title, part: 'embed' });
 }
 
 /**

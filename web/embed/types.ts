@@ -89,7 +89,9 @@ export interface Events {
   released: {};
   /** A reader sees a sentence instead of the embed, because it does not answer. */
   failed: { message: string };
-  /** An attribute is wrong; or a `set` before Run was answered, but the program has refused it at Run. */
+  /** Other attributes are wrong than before, or none. */
+  ignored: { ignored: readonly string[] };
+  /** A `set` before Run was answered, but the program has refused it at Run. */
   refused: { message: string; code: string; field?: string; value?: string };
   state: State;
   tick: { tick: number; count: number; measured: boolean; pairTests: number; contacts: number; msPerTick: number | null; msBelow: boolean };
@@ -138,7 +140,7 @@ export interface Frame extends Methods {
   readonly hello: Hello | undefined;
   /** Why a reader sees no embed, in a sentence; empty if that is not known. */
   readonly problem: string;
-  /** A sentence for each attribute that is ignored, because its name or value is wrong. */
+  /** A sentence for each attribute that is ignored now, because its name or value is wrong. */
   readonly ignored: readonly string[];
   /** Resolves to this `Frame` once it accepts messages. Asking for it creates the iframe. */
   readonly loaded: Promise<Frame>;
@@ -167,7 +169,7 @@ type EmbedParameters = { [Name in Exclude<Setting, 'style'>]?: ValueOf<(RunState
 export type CellmatesEmbedAttributes = Omit<EmbedParameters, 'discStyle'> & { 'disc-style'?: ValueOf<View['style']> };
 
 /** The events of the element. */
-export type ElementEvents = { [Name in 'ready' | 'failed' | 'tick' | 'change']: CustomEvent<Events[Name]> };
+export type ElementEvents = { [Name in 'ready' | 'failed' | 'ignored' | 'tick' | 'change']: CustomEvent<Events[Name]> };
 
 /** `<cellmates-embed scene="pucks" n="500" title="Pucks on ice">` */
 export interface CellmatesEmbedElement extends HTMLElement, EmbedParameters {

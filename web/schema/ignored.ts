@@ -12,24 +12,15 @@ function mayTake(value: string, { kind, choices = ['0', '1'], least, most = 0, a
   return (number >= least && number <= most) || (automatic && number === 0);
 }
 
-/** A value that is ignored, as an error says it. */
-export interface Ignored {
-  message: string;
-  code: 'bad-value' | 'unknown-name';
-  field: string;
-  value: string;
-}
-
 /**
- * Each value that the program will ignore. What is not certain is left to the program.
+ * A sentence for each value that the program will ignore. What is not certain is left to the program.
  * @param taken What each parameter takes.
  * @param nameOf The name that a sentence gives a parameter.
  */
-export const ignoredIn = (query: URLSearchParams, taken: Record<string, Taken>, nameOf = (name: string) => name): Ignored[] =>
+export const ignoredIn = (query: URLSearchParams, taken: Record<string, Taken>, nameOf = (name: string) => name) =>
   Object.entries(taken).flatMap(([name, field]) => {
     const value = query.get(name);
     if (value === null || mayTake(value, field)) return [];
-    const why = /[\u2018-\u2033\xab\xbb]/.test(value) ? ', whose value has curly quotes: write straight ones ("), or none' :
-      `="${value.slice(0, 40)}": expected ${field.expected}`;
-    return { message: `Ignored ${nameOf(name)}${why}.`, code: 'bad-value', field: nameOf(name), value };
+    return `Ignored ${nameOf(name)}${/[\u2018-\u2033\xab\xbb]/.test(value) ? ', whose value has curly quotes: write straight ones ("), or none' :
+      `="${value.slice(0, 40)}": expected ${field.expected}`}.`;
   });

@@ -38,7 +38,7 @@ document.addEventListener('DOMContentLoaded', async () => {
   const sayIgnored = () => {
     for (const remove of said) remove();
     const all = show.runButton.hidden ? [] : ignoredIn(readAddress(pageQuery()), taken);
-    said = all.map(({ message }) => show.notice('problem', message));
+    said = all.map((text) => show.notice('problem', text));
   };
   const show = runShow(sayIgnored);
   const { stage, canvas } = show;
@@ -130,7 +130,7 @@ document.addEventListener('DOMContentLoaded', async () => {
   let sets: string[] = [];
   const askAgain = () => {
     askAlso(sets);
-    Object.assign(show.runButton, { textContent: `Run ${counted(asked.n, 'disc')}`, title: askedText() });
+    Object.assign(show.runButton, { textContent: `${readAddress(pageQuery()).has('race') ? 'Race' : 'Run'} ${counted(asked.n, 'disc')}`, title: askedText() });
     showAgain();
     sayIgnored();
   };
