@@ -15,8 +15,8 @@ float smoothstep(float from, float to, float at) {
     return t * t * (3 - 2 * t);
 }
 
-/// Cool to warm: most discs have about the usual speed, the middle, and a few stand out. Small discs
-/// need darker colours on a white ground.
+/// Cool to warm: most discs have about the usual speed, the middle, and a few stand out. Small
+/// discs need darker colours on a white ground.
 Rgb speed(float part, bool dark) {
     constexpr Rgb cool{0.17f, 0.38f, 0.69f}, warm{0.93f, 0.36f, 0.29f};
     const Rgb mid = dark ? Rgb{0.20f, 0.68f, 0.75f} : Rgb{0.09f, 0.60f, 0.67f};

@@ -88,8 +88,8 @@ std::string presentInWords(const Session& session) {
     const Cost cost = costOf(session, session.config().method);
     if (!cost.tick || cost.discs != discsOf(session)) return {};
     const double frames = cost.tick->ms / kFrameMs;
-    return grouped(cost.discs) +
-           " discs: " + (frames <= 1 ? "still in a frame" : setting(twoDigits(frames)) + " frames a tick");
+    return grouped(cost.discs) + " discs: " +
+           (frames <= 1 ? "still in a frame" : setting(twoDigits(frames)) + " frames a tick");
 }
 
 std::string reasonInWords(const Session& session) {

@@ -41,7 +41,7 @@ partsTest('a facade has the scene’s picture, and Run with the number of discs'
   equal(shown('&scene=pucks&n=12345&theme=dark'), ['Run 12,345 discs', 'dark', 'scenes/pucks-dark.webp']);
   equal(shown('&scene=toString&n=2&theme=light'), ['Run 2 discs', 'light', `scenes/${usual}-light.webp`]);
   for (const wrong of ['-1', 'two', '1.5', '', `${schema.limits.discs + 1}`]) equal(shown(`&scene=pucks&n=${wrong}`)[0], discs(scenes.pucks), wrong);
-  equal([runs, shown(`&n=${schema.limits.discs}`)[0]], [11, discs(schema.limits.discs)]);
+  equal([runs, shown(`&n=${schema.limits.discs}`)[0]], [12, discs(schema.limits.discs)]);
   const facade = makeFacade(`${copy.home}?n=2`, 'Two', () => {});
   equal([facade.role ?? facade.getAttribute('role'), facade.ariaLabel, facade.shadowRoot.querySelector('img').alt], ['group', 'Two', '']);
 });
@@ -57,6 +57,7 @@ partsTest('wrong attributes are named in the console, and under Run', async () =
   for (const [attributes, ...said] of [
     [rightOnes],
     [{ sceen: 'pucks' }, 'sceen="pucks": there is no such attribute'],
+    [{ scene: '' }, `scene="": expected one of ${names}`],
     [{ scene: 'kugeln', n: 9 }, `scene="kugeln": expected one of ${names}`],
     [{ constructor: 1, 'disc-style': 'round', autoplay: 'maybe' }, 'constructor="1": there is no such attribute',
       'disc-style="round": expected outline or filled', 'autoplay="maybe": expected 0 or 1'],
@@ -407,6 +408,9 @@ partsTest('an embed that does not answer says so in its place, keeps its size, a
     const again = () => [...embedIn(one).shadowRoot.children].find((each) => each.shadowRoot?.querySelector('.problem')).shadowRoot.querySelector('button').click();
     run(one);
     await loses(`The simulation could not be loaded: no copy of Cellmates has answered at ${copy.home}.`, 600);
+    const late = embedIn(one).frame.get({}, { timeout: 1 }).catch(({ message }) => message);
+    await frames(1);
+    equal(await late, `The embed did not answer "get" within 0.001 s. The simulation could not be loaded: no copy of Cellmates has answered at ${copy.home}.`);
     embedIn(one).n = 4; // by a message, which is not answered
     await virtual.breathe();
     let online = false;

@@ -17,6 +17,10 @@ const opening = ['run', 'base', 'threads', 'dpr'];
 
 /** Values that HTML and frameworks write for attributes that are on or off. */
 const flags: Record<string, string> = { '': '1', true: '1', false: '0' };
+const flagOr = (name: string, value: string) => {
+  const { choices, least } = BUILD_EMBED.taken[name] ?? {};
+  return choices || least !== undefined ? value : flags[value] ?? value;
+};
 
 /** @param usualHome Address of the copy's folder, for elements without `base`. */
 export function defineElement(usualHome: string) {
@@ -74,7 +78,7 @@ export function defineElement(usualHome: string) {
 
     #valuesNow() {
       const all = [...this.attributes].filter(({ name }) => isParameter(name) && name !== 'base');
-      return Object.fromEntries(all.map(({ name, value }) => [name.replace('disc-', ''), flags[value] ?? value]));
+      return Object.fromEntries(all.map(({ name, value }) => [name.replace('disc-', ''), flagOr(name, value)]));
     }
 
     #address() {

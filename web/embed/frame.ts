@@ -243,6 +243,7 @@ export class Frame implements Documented {
 
   /** The reason why an embed does not answer, as a sentence; empty if nothing is known. */
   #whyLate() {
+    if (this.problem) return ` ${this.problem}`;
     if (!this.#iframe?.isConnected) return ' It is no longer in the page.';
     if (!this.#hasLoaded) return ' It has not loaded.';
     if (this.hello && !this.#runs) return ' It is still loading.';
