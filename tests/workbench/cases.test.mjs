@@ -236,6 +236,15 @@ test('boxes in 6 or 8 columns without names are refused with the names and the c
   }
 });
 
+test('MOT is recognised by most of its rows, and a row that does not fit is read or named', async () => {
+  const rows = Array.from({ length: 12 }, (_, k) => `${k + 1},5,1,2,6,8,1,1,0.5`);
+  for (const odd of ['8,5,1,2,0,8,1,1,0.5', '8,5,1,2,6,8,1,-1,0.5', '8,5,1,2,6,8,1,1,2']) {
+    const all = await frames(lines(...rows.with(7, odd)));
+    assert.deepEqual([all.length, all[0]], [12, [[4, 6, 5, 5]]], odd);
+  }
+  assert.match(await refusal(lines(...rows.with(7, '8,5,1,2,-1,8,1,1,0.5'))), /^Line 8, column 5 \(bb_width\): the width -1 is negative\.$/);
+});
+
 test('missing values have the same marks in all formats, and Fortran’s exponents are numbers', async () => {
   const none = ['', 'NaN', '-nan', '+nan', 'nan(ind)', '-nan(ind)', '1.#QNAN', '-1.#IND', 'NA', '<NA>', '#N/A', 'N/A', 'NULL', 'None', 'nil', '-', '--', '.', '?', '\\N', 'NaT', 'inf', '-Infinity', '#DIV/0!'];
   for (const mark of none) {

@@ -43,12 +43,12 @@ const motNames = ['frame', 'id', 'bb_left', 'bb_top', 'bb_width', 'bb_height', '
 /** Names for rows of numbers: those of MOT (Multiple Object Tracking), which has 7, 9 or 10 columns; else none, and what to do. */
 function namesFor(rows: string[][], chosen: boolean) {
   const [{ length }] = rows;
-  /** Whether all rows have such numbers in a column. A missing value may be any. */
-  const all = (column: number, holds: (value: number) => boolean) => rows.every(({ [column]: cell }) => isMissing(cell) || holds(Number(cell)));
-  const isBoxes = !chosen && rows.every((row) => row.length === length) && all(0, (frame) => Number.isInteger(frame) && frame >= 0)
-    && all(1, (id) => Number.isInteger(id) && id >= -1) && [4, 5].every((side) => all(side, (value) => value > 0));
+  /** Whether nearly all rows have such numbers in a column. A missing value may be any. */
+  const most = (column: number, holds: (value: number) => boolean) => rows.filter(({ [column]: cell }) => isMissing(cell) || holds(Number(cell))).length > 0.8 * rows.length;
+  const isBoxes = !chosen && rows.every((row) => row.length === length) && most(0, (frame) => Number.isInteger(frame) && frame >= 0)
+    && most(1, (id) => Number.isInteger(id) && id >= -1) && [4, 5].every((side) => most(side, (value) => value > 0));
   const rest = { 7: [], 9: [(kind: number) => Number.isInteger(kind) && kind > 0, (share: number) => share >= 0 && share <= 1], 10: Array(3).fill((value: number) => value === -1) }[length];
-  if (isBoxes && rest && all(6, (conf) => !Number.isNaN(conf)) && rest.every((holds, k) => all(7 + k, holds))) {
+  if (isBoxes && rest && most(6, (conf) => !Number.isNaN(conf)) && rest.every((holds, k) => most(7 + k, holds))) {
     const names = motNames.slice(0, 7).map((name) => (name === 'id' && rows.some(([, id]) => Number(id) < 0) ? '' : name));
     const note = `The columns have no names, and are taken as those of MOT, which has ${length} of them. Rows count whatever their conf is.`;
     return { names: rows[0].map((_, k) => names[k] ?? ''), unnamed: '', notes: [note] };

@@ -40,6 +40,8 @@ export class MarkSurvey {
   /** Whether numbers of frames (true) and lengths (false) have no mark, and two readings. */
   #plain = new Set<boolean>();
   #unsure = new Set<boolean>();
+  /** A number that two readings explain, if only what separates the values has decided. */
+  #assumed = '';
   #delimiter;
   #frame;
   #chosen;
@@ -76,6 +78,7 @@ export class MarkSurvey {
       refuse(where, `${text} is either ${pointed} or ${other}: say whether decimals follow a point or a comma`,
         { option: 'decimal', choices: { '.': `a point, so ${text} is ${pointed}`, ',': `a comma, so ${text} is ${other}` } });
     }
+    this.#assumed = unsure && !point && !comma && !this.#chosen && this.#delimiter === ' ' ? unsure.text : '';
     const former = this.decimal;
     this.decimal = this.#chosen ?? (comma ? ',' : '.');
     return this.decimal !== former;
@@ -85,6 +88,7 @@ export class MarkSurvey {
   notes() {
     const [thousands, comma] = [this.#shown.get(`g${this.decimal}`), this.#shown.get(',') ?? this.#shown.get('?,')];
     if (thousands) return [`Numbers have ${this.decimal === '.' ? 'commas' : 'points'} between thousands, for example ${printable(thousands.text)}.`];
+    if (this.#assumed) return [`Points are taken as decimal marks, for example in ${printable(this.#assumed)}.`];
     return this.decimal === ',' && comma ? [`Numbers have decimal commas, for example ${printable(comma.text)}.`] : [];
   }
 }
