@@ -408,7 +408,7 @@ partsTest('an embed that does not answer says so in its place, keeps its size, a
     const again = () => [...embedIn(one).shadowRoot.children].find((each) => each.shadowRoot?.querySelector('.problem')).shadowRoot.querySelector('button').click();
     run(one);
     await loses(`The simulation could not be loaded: no copy of Cellmates has answered at ${copy.home}.`, 600);
-    const late = embedIn(one).frame.get({}, { timeout: 1 }).catch(({ message }) => message);
+    const late = embedIn(one).frame.get({}, { 'timeout': 1 }).catch(({ message }) => message);
     await frames(1);
     equal(await late, `The embed did not answer "get" within 0.001 s. The simulation could not be loaded: no copy of Cellmates has answered at ${copy.home}.`);
     embedIn(one).n = 4; // by a message, which is not answered

@@ -70,7 +70,7 @@ export function makeFacade(src: string, title: string, run: () => void, problem?
   if (!fixed) picture.append(make('source', { media: '(prefers-color-scheme: dark)', srcset: pictureOf('dark') }));
   // Without the picture, Run stands on a plain ground of the same size.
   picture.append(make('img', { alt: '', loading: 'lazy', src: pictureOf(fixed ? theme : 'light'), onerror: () => (picture.style.visibility = 'hidden') }));
-  const name = problem ? 'Try again' : `${url.searchParams.get('race') ? 'Race' : 'Run'} ${n.toLocaleString('en')} disc${n === 1 ? '' : 's'}`;
+  const name = problem ? 'Try again' : `${url.searchParams.get('race') && !/d race/.test(wrong.join()) ? 'Race' : 'Run'} ${n.toLocaleString('en')} disc${n === 1 ? '' : 's'}`;
   const button = english(make('button', { onclick: run }, name));
 
   const facade = make('div');

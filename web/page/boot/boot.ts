@@ -14,7 +14,7 @@ import { find, findAll } from '../../kit/html.ts';
 import { becomeIsolated } from './isolation.ts';
 import { followEscape } from './leaving.ts';
 import { holds, stillness } from '../../kit/media.ts';
-import { askedText, showPoster } from './poster.ts';
+import { askedText, racersOf, showPoster } from './poster.ts';
 import { chooseProgram } from './program.ts';
 import { run } from './run.ts';
 import { runShow } from './show.ts';
@@ -130,7 +130,7 @@ document.addEventListener('DOMContentLoaded', async () => {
   let sets: string[] = [];
   const askAgain = () => {
     askAlso(sets);
-    Object.assign(show.runButton, { textContent: `${readAddress(pageQuery()).has('race') ? 'Race' : 'Run'} ${counted(asked.n, 'disc')}`, title: askedText() });
+    Object.assign(show.runButton, { textContent: `${racersOf(readAddress(pageQuery()).get('race')) ? 'Race' : 'Run'} ${counted(asked.n, 'disc')}`, title: askedText() });
     showAgain();
     sayIgnored();
   };

@@ -27,8 +27,8 @@ followQuery((query) => {
 export const askedText = () => `${looks[asked.scene].label}: ${counted(asked.n, 'disc')}`;
 
 /** The two methods of a race, such as "naive,grid"; undefined if they are not two. */
-function racersOf(race: string) {
-  const racers = race.split(',');
+export function racersOf(race: string | null) {
+  const racers = (race ?? '').split(',');
   return racers.length === 2 && racers.every((name) => Object.hasOwn(methods, name)) ? racers : undefined;
 }
 
@@ -37,7 +37,7 @@ function racersOf(race: string) {
  * @returns To be called when the opening has changed.
  */
 export function showPoster(stage: HTMLElement): () => void {
-  const racers = racersOf(new URLSearchParams(window.location.search).get('race') ?? '');
+  const racers = racersOf(new URLSearchParams(window.location.search).get('race'));
   const picture = make('img', { alt: '' });
   let theme = 'light';
   const show = () => {
