@@ -45,9 +45,9 @@ pageTest('The example article has three frames, and its buttons control one of t
   await page.locator('#driven').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Grid' }).click();
   await runningFrame(page);
-  await figures(/ tests in the last tick\. A tick takes every pair .*, and the grid [\d.,]+ ms\.$/);
+  await figures(/ tests in the last tick\. A tick with every pair: .*, with the grid: [\d.,]+ ms\.$/);
   await page.getByRole('button', { name: 'Every pair' }).click();
-  await figures(/ 449,985,000 pair tests .* every pair [\d.,]+ ms/);
+  await figures(/ 449,985,000 pair tests .* every pair: [\d.,]+ ms/);
   const pressed = () => page.locator('[data-set]').evaluateAll((all) => all.filter(({ ariaPressed }) => ariaPressed === 'true').map(({ textContent }) => textContent));
   assert.deepEqual(await pressed(), ['Every pair', '30,000 discs']);
   await page.getByRole('button', { name: 'Grid' }).click();

@@ -29,7 +29,7 @@ frame?.on(
     if (!lastNaive && !lastGrid) return;
     const took = (last) => (last ? `${last.ms.toLocaleString('en', { maximumSignificantDigits: 3 })} ms` : 'not run yet');
     figures.textContent = `${count.toLocaleString('en')} discs, ${pairTests.toLocaleString('en')} pair tests in the last tick. ` +
-      `A tick takes every pair ${took(lastNaive)}, and the grid ${took(lastGrid)}.`;
+      `A tick with every pair: ${took(lastNaive)}, with the grid: ${took(lastGrid)}.`;
   },
   { every: 500 },
 );

@@ -23,7 +23,8 @@ const timeText = ({ ms, msBelow }: Trial) => `${msBelow ? '< ' : ''}${figureText
 
 /** How many times faster it is: "27×". @param naive ms */
 function againstNaive({ method, ms, msBelow }: Trial, naive?: number) {
-  if (method === 'naive' || !naive || !ms) return '';
+  if (!naive || !ms) return '';
+  if (method === 'naive') return '1×';
   if (msBelow) return naive >= ms ? `over ${factorText(naive / ms)}` : '';
   return naive >= ms ? factorText(naive / ms) : `${factorText(ms / naive)} slower`;
 }
@@ -98,7 +99,7 @@ export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }
     };
     about.hidden = some; // the table says it, too
     show(`Finding the contacts alone, of ${numberText(count)} discs, over 200 ticks or two seconds`, measured.map(rowOf));
-    write(summary, unclear + contactsSentence(done, inspection));
+    write(summary, now ? '' : unclear + contactsSentence(done, inspection));
     if (begins || (opened && !some)) reveal((opened = some));
   };
 }
