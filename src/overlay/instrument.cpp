@@ -158,6 +158,8 @@ void verdict(const Frame& f) {
     const bool poured = v ? v->stale : f.discs() > f.config.count;
     if (const std::string now = presentInWords(f.session); poured && !now.empty())
         return verdictWords(f, now.c_str(), f.look.ink);
+    if (const std::string least = leastInWords(f.session); !v && !least.empty())
+        return verdictWords(f, least.c_str(), marks::ofMethod(Method::naive, f.look.dark));
     if (!v)
         return verdictWords(
             f, place.width < 140 ? "How much slower?" : "How much slower is testing every pair?",

@@ -1,6 +1,7 @@
 #include "session/cost.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/base/decimal.h"
 #include "core/scenes.h"
@@ -90,6 +91,16 @@ std::string presentInWords(const Session& session) {
     const double frames = cost.tick->ms / kFrameMs;
     return grouped(cost.discs) + " discs: " +
            (frames <= 1 ? "still in a frame" : setting(twoDigits(frames)) + " frames a tick");
+}
+
+std::string leastInWords(const Session& session) {
+    constexpr double kWorthSaying = 2;
+    const Cost grid = costOf(session, Method::grid);
+    if (session.config().method != Method::naive || !grid.tick || grid.tick->below ||
+        grid.discs != discsOf(session))
+        return {};
+    const double ratio = std::floor(session.spent() / grid.tick->ms);
+    return ratio < kWorthSaying ? "" : "At least " + factor(ratio) + " slower";
 }
 
 std::string reasonInWords(const Session& session) {

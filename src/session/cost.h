@@ -30,6 +30,9 @@ std::string testsInWords(const Session& session, Method method, const Cost& cost
 
 /// "112,299 discs: still in a frame", of the method in use; empty if its time is not known.
 std::string presentInWords(const Session& session);
+/// "At least 180× slower", while naive makes its first tick with as many discs as the grid has been
+/// timed with; else empty.
+std::string leastInWords(const Session& session);
 /// The basis of the verdict, or why there is none.
 std::string reasonInWords(const Session& session);
 /// If both methods of the switch fit in a frame: a number of discs with which naive does not; 0 if

@@ -494,7 +494,10 @@ void Session::arrive() {
 }
 
 bool Session::tick(Pace& pace) {
+    if (!world()->ticking()) spent_ = 0;
+    const double begun = time_.now();
     const Progress progress = simulation().step(pace);
+    spent_ += time_.now() - begun;
     if (progress == Progress::noMemory && commands_.jobMoves()) endJob(refusals::noMemory());
     if (progress != Progress::paused) goOnWithLate();
     return progress == Progress::done;

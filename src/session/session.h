@@ -150,6 +150,8 @@ public:
     /// Collects the contacts that begin or end, from now on.
     void watchContacts(ContactEvents::Kind kind) { simulation().watchContacts(kind); }
     ContactEvents& contactEvents() { return simulation().contactEvents(); }
+    /// The time that the tick under way has taken until now, ms; 0 between two ticks.
+    double spent() const { return world() && world()->ticking() ? spent_ : 0; }
     /// The number of discs that were added, by the reader or the embedding page.
     std::uint64_t added() const { return changes_.added(); }
     /// The file that the last `Save` has written.
@@ -214,7 +216,8 @@ private:
 
     Notices notices_;
     TimeSource& time_;
-    Workers workers_;  ///< outlive all worlds
+    Workers workers_;   ///< outlive all worlds
+    double spent_ = 0;  ///< see `spent`
     CommandQueue commands_;
     std::deque<Request> early_;  ///< commands given before `open`
     bool opened_ = false;

@@ -261,6 +261,9 @@ TEST(Instrument, SaysWhatIsKnownAndWhatIsNot) {
     visit.frames();
     EXPECT_EQ(wordsDrawn(l.sentence), "Flip the switch and see.\n");
     visit.keys({"1"});
+    visit.until([&] { return visit.number("progress") > 0.5; });
+    visit.frames();
+    EXPECT_TRUE(wordsDrawn(l.verdict).starts_with("At least ")) << wordsDrawn(l.verdict);
     visit.until([&] { return visit.text("verdict.text") != ""; });
     visit.frames();
     const std::string figures = wordsDrawn(l.figures);

@@ -55,6 +55,23 @@ TEST(Cost, SaysThatAMethodWasLeftWithinItsFirstTick) {
     EXPECT_EQ(reasonInWords(heard.session), "Naive has not finished a tick: wait longer with it.");
 }
 
+TEST(Cost, SaysAtLeastHowMuchSlowerNaiveIsWhileItMakesItsFirstTick) {
+    Heard heard("scene=klaus&n=3000&method=grid", 2'000);
+    heard.until([&] { return heard.session.times().measured(); });
+    heard.frames(1);
+    EXPECT_EQ(leastInWords(heard.session), "");
+    heard.done("type=set&method=naive");
+    heard.until([&] { return heard.world().progress() > 0.5f; });
+    std::string words = leastInWords(heard.session);
+    std::erase(words, ',');
+    ASSERT_TRUE(words.starts_with("At least ") && words.ends_with("× slower")) << words;
+    heard.until([&] { return heard.session.comparison().verdict().has_value(); });
+    EXPECT_LE(std::stod(words.substr(9)), 1.1 * heard.session.comparison().verdict()->ratio);
+    heard.done("type=spawn&x=50&y=50&count=10");
+    heard.until([&] { return heard.world().particles().count() == 3010; });
+    EXPECT_EQ(leastInWords(heard.session), "") << "the grid was timed with fewer";
+}
+
 TEST(Cost, BlamesCellsThatAreTooLarge) {
     Heard heard("scene=klaus&n=3000&method=naive", 10);
     heard.until([&] { return heard.session.comparison().begun(Method::naive); });
