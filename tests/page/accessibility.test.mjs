@@ -88,7 +88,7 @@ axeTest('the workbench, with an answer', 'workbench/#scene=bullets&n=45&frames=8
   await says(page, '.answer h2', /^For these 45 discs/);
   await page.evaluate(() => document.querySelectorAll('.answer details').forEach((fold) => (fold.open = true)));
 }, { width: 360 });
-for (const name of ['p5', 'canvas', 'p5/index']) {
+for (const name of ['tutorial', 'canvas', 'p5/index']) {
   axeTest(`the example ${name}`, `examples/${name}.html`, async (page) => {
     await says(page, '[data-source] code', /./);
     await page.locator('#pause').click();
