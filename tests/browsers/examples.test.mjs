@@ -229,7 +229,7 @@ examplesTest('the first page shows the other examples in frames, each as a pictu
     await shows(page, 'the picture fills its frame', () => content.evaluate(() => {
       const { left, top, width } = document.querySelector('canvas')?.getBoundingClientRect() ?? {};
       return left === 0 && top === 0 && width === innerWidth && document.documentElement.scrollHeight <= innerHeight + 1;
-    }));
+    }).catch(() => false)); // while it loads
     const look = () => content.evaluate(() => document.querySelector('canvas').toDataURL());
     const before = await look();
     await shows(page, 'it moves', look, (now) => now !== before);
