@@ -26,11 +26,16 @@ int tensOf(double value) {
     return tens;
 }
 
-/// To a multiple of a power of ten.
-double roundTo(double value, int tens) {
+/// To a multiple of a power of ten: the nearest one, or with `up` 0 the one below.
+double roundTo(double value, int tens, double up = 0.5) {
     const double power = powerOfTen(std::abs(tens));
-    const double units = std::floor((tens < 0 ? value * power : value / power) + 0.5);
+    const double units = std::floor((tens < 0 ? value * power : value / power) + up);
     return tens < 0 ? units / power : units * power;
+}
+
+/// With two digits; 0 unless above 0.
+double toTwoDigits(double value, double up) {
+    return value > 0 && std::isfinite(value) ? roundTo(value, tensOf(value) - 1, up) : 0;
 }
 
 }  // namespace
@@ -64,9 +69,8 @@ std::string setting(double value) {
     return text;
 }
 
-double twoDigits(double value) {
-    return value > 0 && std::isfinite(value) ? roundTo(value, tensOf(value) - 1) : 0;
-}
+double twoDigits(double value) { return toTwoDigits(value, 0.5); }
+double twoDigitsOrLess(double value) { return toTwoDigits(value, 0); }
 
 std::string duration(const Duration& d) {
     if (!d.below) return figure(d.ms);

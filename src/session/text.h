@@ -25,6 +25,8 @@ std::string setting(double value);
 
 /// A measured number above 0 with two digits, for figures that would flicker with more; else 0.
 double twoDigits(double value);
+/// The same, rounded down so that "at least" holds.
+double twoDigitsOrLess(double value);
 
 /// Milliseconds as a `figure`; an upper bound has one digit, rounded up: "< 0.03".
 std::string duration(const Duration& duration);

@@ -208,10 +208,14 @@ TEST(Comparison, HoldsItsFactorWhileTheTimesAgreeWithIt) {
         return comparison.verdict()->ratio;
     };
     EXPECT_EQ(factor(100, 1), 100);
-    EXPECT_EQ(factor(109, 1), 100);
-    EXPECT_EQ(factor(92, 1), 100);
+    const auto limits = [&] { return comparison.limits(); };
+    const std::string first = limits();
+    EXPECT_EQ(factor(149, 1), 100);
+    EXPECT_EQ(factor(100, 1.49), 100);
+    EXPECT_EQ(limits(), first);
     EXPECT_EQ(factor(210, 2), 100) << "both have doubled";
-    EXPECT_EQ(factor(126, 1), 126) << "the figures beside it would contradict 100";
+    EXPECT_NE(limits(), first);
+    EXPECT_EQ(factor(151, 1), 151) << "the figures beside it would contradict 100";
     EXPECT_EQ(factor(50, 0.5), 100);
     EXPECT_FALSE(comparison.verdict()->fits);
     EXPECT_EQ(factor(10, 0.1), 100);

@@ -33,6 +33,18 @@ TEST(Text, ATimeHasItsTwoLargestUnits) {
         EXPECT_EQ(lasting(seconds), text);
 }
 
+TEST(Text, TwoDigitsOrLessNeverSayMore) {
+    std::mt19937 random(7);
+    for (int k = 0; k < 10'000; ++k) {
+        const double value = std::pow(10, std::uniform_real_distribution<>(-9, 12)(random));
+        const double said = twoDigitsOrLess(value);
+        EXPECT_LE(said, value * (1 + 1e-12));
+        EXPECT_GT(said, value / 1.11);
+        EXPECT_NEAR(said, twoDigits(said), 1e-9 * said) << value;
+    }
+    EXPECT_EQ(twoDigitsOrLess(1999), 1900);
+}
+
 TEST(Text, AFigureHasThreeDigitsAndIsCloseToItsNumber) {
     std::mt19937 random(1);
     for (int k = 0; k < 100'000; ++k) {

@@ -9,11 +9,18 @@ namespace {
 
 constexpr std::size_t kNaive = 0, kGrid = 1, kOther = 2;
 
-/// "about 5,500": two digits, rounded down so that it holds.
+// Where the rain piles up a tick of the grid takes up to half as long again, and so it does while
+// the browser is busy. A number that follows cannot be quoted.
+constexpr double kDrift = 1.5;
+
+/// A ratio or a number of discs that follows `next` only if that has left it far behind.
+double held(double now, double next) {
+    return now < kDrift * next && next < kDrift * now ? now : next;
+}
+
+/// "about 5,500"
 std::string limit(double exact, std::uint32_t most, bool below) {
-    double unit = 1;
-    while (exact >= 100 * unit) unit *= 10;
-    const double rounded = std::min<double>(std::floor(exact / unit) * unit, most);
+    const double rounded = std::min<double>(twoDigitsOrLess(exact), most);
     // With only a bound of the time, or no more discs allowed, more are possible.
     return (below || exact >= most ? "at least " : "about ") +
            grouped(static_cast<std::uint64_t>(rounded));
@@ -66,6 +73,8 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
     }
     if (const std::uint32_t count = world.particles().count(); count != count_) {
         count_ = count;
+        atLeast_ = 0;
+        limits_.clear();
         beginAt(true);
     }
     if (c.cell != cell_) {
@@ -73,6 +82,7 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
         last_[kGrid].reset();
         switch_.reset();
         other_.reset();
+        limits_.clear();
         beginAt(c.method != Method::naive);
     }
     if (c.method != method_) {
@@ -129,24 +139,22 @@ void Comparison::pairUp() {
         const auto &a = last_[side], &b = last_[other];
         if (!a || !b || !a->warm || !b->warm || a->discs != b->discs) return;
         Pair next{a->tick, b->tick, a->discs};
-        next.ratio = next.exact();
-        const double held = into && into->discs == a->discs ? into->ratio : 0;
-        constexpr double kDrift = 1.1;  // more would be seen beside both times
-        if (held > 0 && next.ratio < kDrift * held && held < kDrift * next.ratio) next.ratio = held;
+        next.ratio = held(into && into->discs == a->discs ? into->ratio : 0, next.exact());
         into = next;
     };
     pair(kNaive, kGrid, switch_);
     pair(kOther, kNaive, other_);
     // With few discs both times are those of the rest of a tick.
     constexpr double kLeastRatio = 2;
-    if (!limits_.empty() || !switch_ || switch_->discs != count_) return;
+    if (!switch_ || switch_->discs != count_) return;
     const auto& [naive, grid, discs, ratio] = *switch_;
     if (naive.below || naive.ms < kLeastRatio * grid.ms) return;
     const std::uint32_t most = std::min(info(basis_.response).maxCount, Config::kMaxCount);
     // Naive's time grows with the square of the number of discs.
-    limits_ = "On your machine, Naive keeps up with " +
-              limit(discs * std::sqrt(kTickBudget / naive.ms), most, false) + " discs, Grid with " +
-              limit(discs * kTickBudget / grid.ms, most, grid.below) + ".";
+    naiveLimit_ = held(naiveLimit_, discs * std::sqrt(kTickBudget / naive.ms));
+    gridLimit_ = held(gridLimit_, discs * kTickBudget / grid.ms);
+    limits_ = "On your machine, Naive keeps up with " + limit(naiveLimit_, most, false) +
+              " discs, Grid with " + limit(gridLimit_, most, grid.below) + ".";
 }
 
 std::optional<Comparison::Verdict> Comparison::verdict() const {

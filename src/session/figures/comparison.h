@@ -110,6 +110,8 @@ private:
     bool taken_ = false;         ///< times of these discs on a copy
     std::uint64_t seen_ = 0;     ///< number of means of `TickTimes` already taken in
     std::string limits_;
+    double naiveLimit_ = 0, gridLimit_ = 0;  ///< discs that each keeps up with, as `limits_` says
+    double atLeast_ = 0;
     bool mixed_ = false;  ///< the next mean includes ticks of another basis
 };
 
