@@ -100,9 +100,12 @@ void bars(const Frame& f) {
         const float middle = place.top + (method == Method::naive ? 0.5f : 1.5f) * row;
         type.write(draw, {place.left, middle - type.line() / 2}, f.look.ink,
                    info(method).label.data());
-        if (!cost.tick) continue;
-        const double frames = cost.tick->ms / kFrameMs;
-        const ImU32 ink = inkOf(f, method, cost);
+        // The bar of naive's first tick grows with it.
+        const bool grows = !cost.tick && method == Method::naive;
+        const double ms = cost.tick ? cost.tick->ms : grows ? f.session.comparison().atLeast() : 0;
+        if (ms <= 0) continue;
+        const double frames = ms / kFrameMs;
+        const ImU32 ink = grows ? marks::ofMethod(method, f.look.dark) : inkOf(f, method, cost);
         const float top = middle - high / 2, bottom = middle + high / 2, end = left + track;
         const float length = std::max(3.0f, static_cast<float>(frames) * kShare * track);
         if (length <= track) {
@@ -112,7 +115,8 @@ void bars(const Frame& f) {
         draw.AddRectFilled({left, top}, {end - kTip, bottom}, ink, 2, ImDrawFlags_RoundCornersLeft);
         draw.AddTriangleFilled({end - kTip, top}, {end, middle}, {end - kTip, bottom}, ink);
         char text[32];
-        print(text, "%s frames", grouped(static_cast<std::uint64_t>(frames + 0.5)).c_str());
+        const auto whole = static_cast<std::uint64_t>(grows ? frames : frames + 0.5);
+        print(text, grows ? "%s+ frames" : "%s frames", grouped(whole).c_str());
         type.end(draw, place.right(), middle - type.line() / 2, f.look.ink, text);
     }
     draw.AddLine({frame, place.top - 2}, {frame, place.bottom()}, f.look.ink, 2);
@@ -148,36 +152,19 @@ void verdictWords(const Frame& f, const char* words, ImU32 ink) {
               ink, words);
 }
 
-/// "about 160× slower", in large letters.
-void verdict(const Frame& f) {
-    auto v = f.session.comparison().verdict();
-    if (const Breaking* const breaking = f.session.breaking())
-        return verdictWords(f, breaking->verdict().c_str(), f.look.ink);
+/// "about 160× slower", in large letters but for the first words.
+void headline(const Frame& f, std::string_view first, const std::string& text, ImU32 ink) {
     const Rect& place = f.layout.verdict;
-    // After discs were poured, the times in sight are of these.
-    const bool poured = v ? v->stale : f.discs() > f.config.count;
-    if (const std::string now = presentInWords(f.session); poured && !now.empty())
-        return verdictWords(f, now.c_str(), f.look.ink);
-    if (const std::string least = leastInWords(f.session); !v && !least.empty())
-        return verdictWords(f, least.c_str(), marks::ofMethod(Method::naive, f.look.dark));
-    if (!v)
-        return verdictWords(
-            f, place.width < 140 ? "How much slower?" : "How much slower is testing every pair?",
-            f.look.ink);
-    // A race is spoken of as its winner's.
-    if (f.session.race()) v = v->ofQuicker();
-    const std::string text = v->text();
-    if (v->alike) return verdictWords(f, text.c_str(), v->stale ? f.look.soft : f.look.ink);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const ImU32 ink = v->stale ? f.look.soft : marks::ofMethod(v->method, f.look.dark);
     const Type large = f.look.strong(f.layout.verdictSize), small = f.look.regular(15);
     const bool two = f.layout.form != Form::line && place.height >= large.line() + small.line() - 3;
-    const std::string whole = v->atLeast || two ? text : "about " + text;
+    const std::string before(first), whole = two || first.empty() ? text : before + " " + text;
     const char* const fits = large.first({whole.c_str(), text.c_str()}, place.width);
     if (!fits && f.layout.form == Form::line) {
         // The factor stands above its word.
         const Rect line{0, 0, place.width, 0};
-        const std::string factor = v->factor(), rest = text.substr(factor.size() + 1);
+        const std::size_t gap = text.find("× ") + std::string_view("×").size();
+        const std::string factor = text.substr(0, gap), rest = text.substr(gap + 1);
         const Type high = large.fitting(factor, line), low = f.look.strong(13).fitting(rest, line);
         const float middle = place.top + place.height / 2 + 3;
         high.write(draw, {place.left, middle - 0.75f * high.line()}, ink, factor.c_str());
@@ -186,10 +173,36 @@ void verdict(const Frame& f) {
     }
     const char* const words = fits ? fits : text.c_str();
     const Type type = large.fitting(words, {0, 0, place.width, 0});
-    if (two && !v->atLeast) small.write(draw, {place.left, place.top}, ink, "about");
+    if (two) small.write(draw, {place.left, place.top}, ink, before.c_str());
     const float top =
         two ? place.top + small.line() - 3 : place.top + (place.height - type.line()) / 2;
     type.write(draw, {place.left, top}, ink, words);
+}
+
+void verdict(const Frame& f) {
+    auto v = f.session.comparison().verdict();
+    if (const Breaking* const breaking = f.session.breaking())
+        return verdictWords(f, breaking->verdict().c_str(), f.look.ink);
+    // After discs were poured, the times in sight are of these.
+    const bool poured = v ? v->stale : f.discs() > f.config.count;
+    if (const std::string now = presentInWords(f.session); poured && !now.empty())
+        return verdictWords(f, now.c_str(), f.look.ink);
+    const auto inkOfMethod = [&](Method method) { return marks::ofMethod(method, f.look.dark); };
+    if (const std::string least = leastInWords(f.session); !least.empty()) {
+        const bool brief = f.layout.form == Form::line;
+        return headline(f, brief ? "" : "at least", brief ? "over " + least : least,
+                        inkOfMethod(f.session.race() ? Method::grid : f.config.method));
+    }
+    if (!v)
+        return verdictWords(f,
+                            f.layout.verdict.width < 140 ? "How much slower?"
+                                                         : "How much slower is testing every pair?",
+                            f.look.ink);
+    // A race is spoken of as its winner's.
+    if (f.session.race()) v = v->ofQuicker();
+    const ImU32 ink = v->stale ? f.look.soft : inkOfMethod(v->method);
+    if (v->alike) return verdictWords(f, v->text().c_str(), v->stale ? f.look.soft : f.look.ink);
+    headline(f, v->atLeast ? "" : "about", v->text(), ink);
 }
 
 void sentence(const Frame& f) {
@@ -209,11 +222,15 @@ void sentence(const Frame& f) {
 }
 
 void buttons(const Frame& f) {
-    const bool racing = f.session.race() != nullptr;
+    const Race* const racing = f.session.race();
     const Rect& race = f.layout.race;
     if (race.width <= 0) return;
+    const bool timed = racing && racing->left().timed > 0 && racing->right().timed > 0;
     if (controls::button(f, Part::race, race, racing ? "Close the race" : "Race",
-                         racing ? "its figures stay" : "both at once, in one picture", racing)) {
+                         timed    ? "its figures stay"
+                         : racing ? "no figures yet"
+                                  : "both at once, in one picture",
+                         racing)) {
         if (racing)
             f.wishes.add(command::CloseRace{});
         else

@@ -48,7 +48,7 @@ std::string costInWords(const Session& session) {
     words += ".";
     if (const auto verdict = session.comparison().verdict(); verdict && !verdict->stale)
         words += (verdict->alike ? " " : " That is ") + verdict->text() + ".";
-    if (const std::string& limits = session.comparison().limits(); !limits.empty())
+    if (const std::string limits = session.comparison().limits(); !limits.empty())
         words += " " + limits;
     return words;
 }
@@ -96,11 +96,13 @@ std::string presentInWords(const Session& session) {
 std::string leastInWords(const Session& session) {
     constexpr double kWorthSaying = 2;
     const Cost grid = costOf(session, Method::grid);
-    if (session.config().method != Method::naive || !grid.tick || grid.tick->below ||
-        grid.discs != discsOf(session))
+    const Method method = session.config().method;
+    if (session.comparison().verdict() || !info(method).onSwitch || !grid.tick ||
+        grid.tick->below || grid.discs != discsOf(session))
         return {};
-    const double ratio = std::floor(session.spent() / grid.tick->ms);
-    return ratio < kWorthSaying ? "" : "At least " + factor(ratio) + " slower";
+    const double ratio = twoDigitsOrLess(session.comparison().atLeast() / grid.tick->ms);
+    const bool slower = method == Method::naive && !session.race();
+    return ratio < kWorthSaying ? "" : factor(ratio) + (slower ? " slower" : " faster");
 }
 
 std::string reasonInWords(const Session& session) {

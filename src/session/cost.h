@@ -30,8 +30,8 @@ std::string testsInWords(const Session& session, Method method, const Cost& cost
 
 /// "112,299 discs: still in a frame", of the method in use; empty if its time is not known.
 std::string presentInWords(const Session& session);
-/// "At least 180× slower", while naive makes its first tick with as many discs as the grid has been
-/// timed with; else empty.
+/// "180× slower" at least, while naive's first tick with as many discs as the grid has been timed
+/// with is not made, and "faster" after a switch from it; else empty.
 std::string leastInWords(const Session& session);
 /// The basis of the verdict, or why there is none.
 std::string reasonInWords(const Session& session);

@@ -268,6 +268,7 @@ void Session::goOnWithRace() {
     // The panel knows the times of a race, too.
     for (const Race::Side* side : {&shown_.race->left(), &shown_.race->right()}) {
         const Duration tick = shown_.race->tickTime(*side);
+        if (side->timed == 0) shown_.comparison.wait(side->method, side->spent);
         if (side->timed == 0 || tick.ms <= 0) continue;
         const Trial timed{.method = side->method,
                           .state = Trial::done,
@@ -319,6 +320,7 @@ void Session::goOnWithWorld(int due) {
     if (!shown_.inspection->holdsWorld()) advance(due);
     if (!world() || shown_.race) return;  // a refused replay has brought back the race
     if (world()->placed()) shown_.comparison.update(*world(), figures(), times());
+    if (world()->ticking()) shown_.comparison.wait(world()->config().method, spent_);
     if (simulation().worldComplete()) {
         const Box box = world()->config().box;
         const Point middle = middle_.value_or(Point{box.width / 2, box.height / 2});

@@ -150,8 +150,6 @@ public:
     /// Collects the contacts that begin or end, from now on.
     void watchContacts(ContactEvents::Kind kind) { simulation().watchContacts(kind); }
     ContactEvents& contactEvents() { return simulation().contactEvents(); }
-    /// The time that the tick under way has taken until now, ms; 0 between two ticks.
-    double spent() const { return world() && world()->ticking() ? spent_ : 0; }
     /// The number of discs that were added, by the reader or the embedding page.
     std::uint64_t added() const { return changes_.added(); }
     /// The file that the last `Save` has written.
@@ -217,7 +215,7 @@ private:
     Notices notices_;
     TimeSource& time_;
     Workers workers_;   ///< outlive all worlds
-    double spent_ = 0;  ///< see `spent`
+    double spent_ = 0;  ///< time of the tick under way, ms
     CommandQueue commands_;
     std::deque<Request> early_;  ///< commands given before `open`
     bool opened_ = false;

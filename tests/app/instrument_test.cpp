@@ -263,7 +263,8 @@ TEST(Instrument, SaysWhatIsKnownAndWhatIsNot) {
     visit.keys({"1"});
     visit.until([&] { return visit.number("progress") > 0.5; });
     visit.frames();
-    EXPECT_TRUE(wordsDrawn(l.verdict).starts_with("At least ")) << wordsDrawn(l.verdict);
+    EXPECT_TRUE(wordsDrawn(l.verdict).starts_with("at least\n")) << wordsDrawn(l.verdict);
+    EXPECT_TRUE(wordsDrawn(l.bars).find("+ frames") != std::string::npos) << "its bar grows";
     visit.until([&] { return visit.text("verdict.text") != ""; });
     visit.frames();
     const std::string figures = wordsDrawn(l.figures);

@@ -55,11 +55,14 @@ std::optional<Comparison::Figures> Comparison::last(Method method) const {
     return place == kOther ? std::nullopt : last_[place];
 }
 
+void Comparison::wait(Method method, double ms) {
+    if (placeOf(method) == kNaive) atLeast_ = std::max(atLeast_, ms);
+}
+
 void Comparison::update(const World& world, const Stats* stats, const TickTimes& times) {
     const Config& c = world.config();
     const auto beginAt = [&](bool mixed) {
         taken_ = false;
-        limits_.clear();
         seen_ = times.meanCount();
         mixed_ = mixed && times.begun();
     };
@@ -74,7 +77,6 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
     if (const std::uint32_t count = world.particles().count(); count != count_) {
         count_ = count;
         atLeast_ = 0;
-        limits_.clear();
         beginAt(true);
     }
     if (c.cell != cell_) {
@@ -82,7 +84,6 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
         last_[kGrid].reset();
         switch_.reset();
         other_.reset();
-        limits_.clear();
         beginAt(c.method != Method::naive);
     }
     if (c.method != method_) {
@@ -144,17 +145,22 @@ void Comparison::pairUp() {
     };
     pair(kNaive, kGrid, switch_);
     pair(kOther, kNaive, other_);
-    // With few discs both times are those of the rest of a tick.
-    constexpr double kLeastRatio = 2;
-    if (!switch_ || switch_->discs != count_) return;
-    const auto& [naive, grid, discs, ratio] = *switch_;
-    if (naive.below || naive.ms < kLeastRatio * grid.ms) return;
-    const std::uint32_t most = std::min(info(basis_.response).maxCount, Config::kMaxCount);
+    if (!switch_) return;
     // Naive's time grows with the square of the number of discs.
+    const auto& [naive, grid, discs, ratio] = *switch_;
     naiveLimit_ = held(naiveLimit_, discs * std::sqrt(kTickBudget / naive.ms));
     gridLimit_ = held(gridLimit_, discs * kTickBudget / grid.ms);
-    limits_ = "On your machine, Naive keeps up with " + limit(naiveLimit_, most, false) +
-              " discs, Grid with " + limit(gridLimit_, most, grid.below) + ".";
+}
+
+std::string Comparison::limits() const {
+    // With few discs both times are those of the rest of a tick.
+    constexpr double kLeastRatio = 2;
+    if (!switch_ || switch_->discs != count_ || switch_->tick.below ||
+        switch_->tick.ms < kLeastRatio * switch_->other.ms)
+        return {};
+    const std::uint32_t most = std::min(info(basis_.response).maxCount, Config::kMaxCount);
+    return "On your machine, Naive keeps up with " + limit(naiveLimit_, most, false) +
+           " discs, Grid with " + limit(gridLimit_, most, switch_->other.below) + ".";
 }
 
 std::optional<Comparison::Verdict> Comparison::verdict() const {

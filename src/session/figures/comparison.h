@@ -54,6 +54,8 @@ public:
     /// Takes in the newest mean. Call once per frame; `stats` are those of the last whole tick, or
     /// null if it was not made by the chosen method.
     void update(const World& world, const Stats* stats, const TickTimes& times);
+    /// Takes in that a tick of the present discs has taken so many ms, and goes on.
+    void wait(Method method, double ms);
 
     /// Whether there is no verdict on the present discs, and `take` has not been asked for one.
     bool lacksVerdict() const;
@@ -69,16 +71,18 @@ public:
 
     /// Whether a tick of `naive` or `grid` was begun.
     bool begun(Method method) const { return begun_[placeOf(method)]; }
+    /// What a tick of naive takes at least with the present discs, ms: its longest one that has not
+    /// ended.
+    double atLeast() const { return atLeast_; }
 
     /// Empty until both sides have been measured, warm and with one number of discs. A ratio stays
-    /// while that of the latest times is within a quarter of it, because each mean would change it
-    /// a little.
+    /// while that of the latest times is within half of it, because each mean changes it.
     std::optional<Verdict> verdict() const;
 
     /// "On your machine, Naive keeps up with about 5,500 discs, Grid with about 230,000." Empty if
     /// naive and grid have not been compared with these discs, or differ too little. The numbers
-    /// stay until the method or the discs change, because those of each mean would flicker.
-    const std::string& limits() const { return limits_; }
+    /// stay as the ratio of a verdict does.
+    std::string limits() const;
 
 private:
     struct Basis {
@@ -106,11 +110,10 @@ private:
     std::array<bool, 3> begun_{};
     std::array<std::optional<Figures>, 3> last_;  ///< figures of naive, grid and the method in use
     std::optional<Pair> switch_;                  ///< naive and grid
-    std::optional<Pair> other_;  ///< the method in use, if it is neither, and naive
-    bool taken_ = false;         ///< times of these discs on a copy
-    std::uint64_t seen_ = 0;     ///< number of means of `TickTimes` already taken in
-    std::string limits_;
-    double naiveLimit_ = 0, gridLimit_ = 0;  ///< discs that each keeps up with, as `limits_` says
+    std::optional<Pair> other_;              ///< the method in use, if it is neither, and naive
+    bool taken_ = false;                     ///< times of these discs on a copy
+    std::uint64_t seen_ = 0;                 ///< number of means of `TickTimes` already taken in
+    double naiveLimit_ = 0, gridLimit_ = 0;  ///< discs that each keeps up with
     double atLeast_ = 0;
     bool mixed_ = false;  ///< the next mean includes ticks of another basis
 };
