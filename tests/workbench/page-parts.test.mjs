@@ -103,18 +103,18 @@ describe('a verdict', () => {
     const because = (more) => verdict([result('uniform-grid', 1, 3000, 1, more), other]).slice(0, 2);
     const take = 'For these 3,000 discs, take a uniform grid: 1.0 ms per frame, as far as this run can tell.';
     assert.deepEqual(because(busy), [take,
-      'The machine was busy: the slowest round of a uniform grid took 50% longer than the fastest. So nothing here is certain; measure again when nothing else runs.']);
+      'The machine was busy: the slowest round of a uniform grid took 1.5× as long as the fastest. So nothing here is certain; measure again when nothing else runs.']);
     assert.deepEqual(because(cold), [take, 'The code ran too briefly for anything to be certain: measure for longer.']);
     const skin = result('contacts-of-skin', 1, 3000, 1, { rebuilt: 0.9 });
     assert.deepEqual(verdict([skin, other]).slice(0, 2), ['For these 3,000 discs, take sweep and prune: 3.0 ms per frame.',
       'A skin does not suit this data: pairs would be searched again in 90% of the frames.']);
     assert.equal(verdict([skin, { ...skin, method: 'list-with-skin', ms: 2 }])[0],
-      'For these 3,000 discs, the finder takes 1.0 ms per frame; no method without a skin was timed.');
+      'For these 3,000 discs, the finder with a skin takes 1.0 ms per frame; no method without a skin was timed.');
   });
 
   test('of one method, of one that is left, of some of the discs, and of none', () => {
-    assert.equal(verdict([result('contacts-of', 1, 50, 0.5)])[0], 'For these 50 discs, the finder without a skin takes 0.50 ms per frame; no other method was timed.');
-    assert.equal(verdict([result('contacts-of', 1, 1, 0.5)])[0], 'For this disc, the finder without a skin takes 0.50 ms per frame; no other method was timed.');
+    assert.equal(verdict([result('contacts-of', 1, 50, 0.5)])[0], 'For these 50 discs, Cellmates’ finder takes 0.50 ms per frame; no other method was timed.');
+    assert.equal(verdict([result('contacts-of', 1, 1, 0.5)])[0], 'For this disc, Cellmates’ finder takes 0.50 ms per frame; no other method was timed.');
     assert.equal(verdict([leftOut('two-loops', 1, 50), result('sweep', 1, 50, 0.5)])[0],
       'For these 50 discs, take sweep and prune: 0.50 ms per frame, and no other method is fast enough.');
     assert.match(verdict(results.filter(({ keep }) => keep < 1))[0], /^For 300 of these 3,000 discs, take a uniform grid: /);

@@ -107,7 +107,7 @@ test('only the methods asked for run, and each result is told', () => {
 test('of the rounds the least time is shown, with the spread', () => {
   const runner = fakeRunner({ grid: () => 1 }, { noise: (call) => [1.2, 1, 3][call] });
   const [result] = survey(runner, { rounds: 3, shares: [1], budget: 300 });
-  assert.deepEqual([result.ms, result.times, result.warm, mostOf(result), spreadText(result)], [1, [1.2, 1, 3], 3, 3, '+200%']);
+  assert.deepEqual([result.ms, result.times, result.warm, mostOf(result), spreadText(result)], [1, [1.2, 1, 3], 3, 3, 'up to 3×']);
   assert.equal(merged([{ method: 'a', failed: 'too-long', n: 1, keep: 1 }]).failed, 'too-long');
 });
 

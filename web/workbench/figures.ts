@@ -1,5 +1,6 @@
 // The figures of the results that charts, tables and files show.
 import { figureText, whole } from '../kit/figure_text.ts';
+import { about } from './describe.ts';
 
 import type { Surveyed } from './survey.ts';
 
@@ -39,7 +40,11 @@ export const mostOf = ({ times }: Surveyed) => Math.max(...times.filter(Number.i
 /** How much longer than the fastest round the slowest one took: 0.12 for 12%. */
 export const spreadOf = (result: Surveyed) => Math.max(mostOf(result), leastMs) / Math.max(result.ms, leastMs) - 1;
 
-export const spreadText = (result: Surveyed) => `+${whole(100 * spreadOf(result))}%`;
+/** "+20%", or "up to 3.1×" from a factor of two on. */
+export function spreadText(result: Surveyed) {
+  const spread = spreadOf(result);
+  return spread < 1 ? `+${whole(100 * spread)}%` : `up to ${about(1 + spread)}×`;
+}
 
 /** The points of a drawn curve. A busy machine's clock may show that a round took no time at all. */
 export const pointsOf = (results: Surveyed[], method: string) =>

@@ -1,7 +1,7 @@
 // The results in sentences.
 import { counted, list, whole } from '../kit/figure_text.ts';
 import { about, percent, type Description } from './describe.ts';
-import { countAt, lastShare, leastMs, resultAt, spreadOf, spreadText } from './figures.ts';
+import { countAt, lastShare, leastMs, resultAt, spreadOf } from './figures.ts';
 import { decides, thingOf } from './methods.ts';
 import { agree, winnerAt, type Winner } from './statistics.ts';
 
@@ -34,7 +34,7 @@ function headline(here: Surveyed[], { second, margin, certain, doubt, vain, advi
 /** Why nothing is certain, and why a faster method is not advised. */
 function reservations(here: Surveyed[], { doubt, vain, method, second }: Winner) {
   const [shaken] = here.filter((result) => result.method === method || result.method === second).sort((a, b) => spreadOf(b) - spreadOf(a));
-  const rounds = `the slowest round of ${thingOf(shaken.method)} took ${spreadText(shaken).slice(1)} longer than the fastest`;
+  const rounds = `the slowest round of ${thingOf(shaken.method)} took ${about(1 + spreadOf(shaken))}× as long as the fastest`;
   const { rebuilt = 1 } = here.find((result) => vain.includes(result.method)) ?? {};
   return [
     ...(doubt === 'busy' ? [`The machine was busy: ${rounds}. So nothing here is certain; measure again when nothing else runs.`] : []),
