@@ -3,7 +3,8 @@ import { logAxis } from '../../kit/chart.ts';
 import { fillRows, find } from '../../kit/html.ts';
 import { draw, type Drawing } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
-import { acrossAxis, chart, frame, handle, type Axis } from './chart.ts';
+import { lined, paint } from '../paint.ts';
+import { acrossAxis, chart, downAxis, frame, handle, type Axis } from './chart.ts';
 
 /**
  * The chart before a measurement, on which the reader guesses along the lower axis.
@@ -13,6 +14,8 @@ export function unmeasured(label: string, axis: Axis): Drawing {
   const { left, top, right, bottom } = frame;
   return chart(
     draw('g', { class: 'times' },
+      downAxis({ ...axis, ticks: [], label: 'time, on your machine' }),
+      draw('path', { ...lined(paint('soft')), d: `M${left} ${top}V${bottom}` }),
       draw('text', { class: 'empty', x: (left + right) / 2, y: (top + bottom) / 2, 'text-anchor': 'middle' }, 'not measured yet')),
     acrossAxis(axis),
     draw('g', { class: 'truth' }),
