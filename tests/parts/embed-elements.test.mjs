@@ -101,6 +101,12 @@ partsTest('the page hears which attributes are refused, and when none is any mor
   equal(heard, [wrong, []]);
 });
 
+partsTest('a picture is shown if it has about as many discs as the embed', () => {
+  install();
+  const isPictured = (n) => facadeOf(addElement({ scene: 'strips', ...(n !== undefined && { n }) })).querySelector('img').checkVisibility({ visibilityProperty: true });
+  equal([undefined, 0, 750, 751, 11_999, 12_000].map(isPictured), [true, false, false, true, true, false]);
+});
+
 partsTest('without its picture, Run stands on a plain ground', async () => {
   document.head.append(Object.assign(document.createElement('meta'), { httpEquiv: 'Content-Security-Policy', content: "img-src 'none'" }));
   install();

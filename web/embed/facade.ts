@@ -30,13 +30,13 @@ button {
   font: 600 16px/1.5 system-ui, sans-serif; white-space: nowrap; cursor: pointer;
   background: #0b7285; background: light-dark(#0b7285, #4cb5c4); color: #fff; color: light-dark(#fff, #08171a);
 }
+@media screen { .other { visibility: hidden } }
 button:before { content: "▶ " / "" }
 button:focus-visible { outline: 3px solid; outline-offset: 2px }
 .problem {
-  position: absolute; inset: 0; display: flex; flex-direction: column; align-items: center; gap: 8px; padding: 8px; overflow: auto;
+  position: absolute; inset: 0; display: flex; flex-direction: column; justify-content: safe center; align-items: center; gap: 8px; padding: 8px; overflow: auto;
   font: 15px/1.4 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere;
 }
-.problem:before, .problem:after { content: ""; flex: 1 }
 .problem button { position: static; flex: none; transform: none }
 .problem button:before { content: "" }
 @media print { button, .problem { display: none } }`;
@@ -61,12 +61,12 @@ export interface Problem {
  */
 export function makeFacade(src: string, title: string, run: () => void, problem?: Problem, wrong: readonly string[] = []) {
   const url = new URL(src, document.baseURI);
-  const { scene, n } = askedBy(url.search, [], { ...BUILD_EMBED, names: parameters });
+  const { scene, n, pictured } = askedBy(url.search, [], { ...BUILD_EMBED, names: parameters });
   const theme = url.searchParams.get('theme') ?? '';
   const fixed = /^(light|dark)$/.test(theme);
   const pictureOf = (kind: string) => new URL(`scenes/${scene}-${kind}.webp`, url).href;
 
-  const picture = make('picture');
+  const picture = make('picture', { className: pictured ? '' : 'other' });
   if (!fixed) picture.append(make('source', { media: '(prefers-color-scheme: dark)', srcset: pictureOf('dark') }));
   // Without the picture, Run stands on a plain ground of the same size.
   picture.append(make('img', { alt: '', loading: 'lazy', src: pictureOf(fixed ? theme : 'light'), onerror: () => (picture.style.visibility = 'hidden') }));

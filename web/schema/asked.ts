@@ -12,7 +12,10 @@ export function readAddress(search: string) {
   return new URLSearchParams(read.replace(/^\?/, '').split('&').filter((part) => part.includes('=')).join('&'));
 }
 
-/** @param sets What was set, in order: queries without a question mark. */
+/**
+ * @param sets What was set, in order: queries without a question mark.
+ * @returns `pictured`: whether the scene's picture, with its own number of discs, looks like it.
+ */
 export function askedBy(search: string, sets: string[], { names, scenes, opening, usual }: Facts) {
   const address = readAddress(search);
   const bare = !names.some((name) => address.has(name));
@@ -31,5 +34,5 @@ export function askedBy(search: string, sets: string[], { names, scenes, opening
     if (/^\d+$/.test(count) && Number(count) <= BUILD_LIMITS.discs) n = Number(count);
     aspect = Number(given('aspect', () => 0) || aspect) || 0;
   }
-  return { scene, n, aspect };
+  return { scene, n, aspect, pictured: n < 4 * scenes[scene] && scenes[scene] < 4 * n };
 }

@@ -42,6 +42,7 @@ export function showPoster(stage: HTMLElement): () => void {
   let theme = 'light';
   const show = () => {
     shapeBox();
+    picture.style.visibility = asked.pictured ? '' : 'hidden';
     picture.src = filePlace(`scenes/${asked.scene}-${theme}.webp`);
   };
   followTheme((dark) => {
