@@ -11,7 +11,7 @@ constexpr float kCellsAcross = 7;
 // Side of the lens as a share of the picture's shorter side, and its limits in CSS px.
 constexpr float kPart = 0.42f, kLeast = 96, kMost = 220;
 // Distance of the lens from the picture's edges, CSS px; the page's own buttons are at the foot.
-constexpr float kEdge = 12, kFoot = 48;
+constexpr float kEdge = 12, kFoot = 64;
 
 /// The side of the cells to be shown, px of the box; 0 if there are none.
 float cellSide(const Session& session, bool withStar) {
