@@ -57,15 +57,16 @@ void fillHighColumn(Layout& l, bool coarse) {
     l.figureSize = std::clamp(0.039f * height, 22.0f, 28.0f);
     l.verdictSize = std::clamp(0.062f * height, 32.0f, 44.0f);
     l.sentenceSize = 15;
-    Stack stack({20, 20, kColumn - 40, height - 40}, std::clamp(0.026f * height, 8.0f, 28.0f));
+    Stack stack({20, 20, kColumn - 40, height - 40},
+                std::clamp(12 + 0.1f * (height - kHighColumn), 12.0f, 28.0f));
     l.count = stack.first(20);
     l.toggle = stack.first(std::clamp(0.1f * height, 56.0f, 72.0f) + 6);
     l.figures = stack.first(1.3f * l.figureSize + 17);
     l.bars = stack.first(66);
     l.verdict = stack.first(20 + 1.3f * l.verdictSize);
     const float button = height < 650 ? coarse ? 48.0f : 40.0f : 56.0f;
-    l.tests = stack.last(button, 8);
     l.race = stack.last(button, 8);
+    l.tests = stack.last(button, 8);
     l.sentence = stack.rest();
 }
 

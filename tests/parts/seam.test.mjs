@@ -3,21 +3,18 @@ import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
   const { runSeam } = await import('/web/page/attach/seam.ts');
-  const { runTimeline } = await import('/web/page/attach/timeline.ts');
   const { timeText } = await import('/web/page/attach/race_words.ts');
   shell('.show');
   const stage = root.querySelector('.stage');
   const program = standIn(sample('scene=klaus&n=300'));
   const [seams, commands] = [[], []];
   program.seam = (part) => void seams.push(part);
-  runSeam(stage, program, (fields) => void commands.push(fields.type));
-  const timeline = runTimeline(root.querySelector('.timeline'), program, { command() {}, say() {} });
-  program.store.changes(({ state }) => timeline(state));
+  runSeam(stage, root.querySelector('.timeline'), program, (fields) => void commands.push(fields.type));
   const side = (method, ticks) => ({ method, tick: 300 + ticks, ticks, ms: 1, msBelow: false, pairTests: 0, hash: '0123456789abcdef' });
   const race = (left, right, more) => program.change({ page: { box: [100, 50, 800, 400] }, race: {
     left: side('naive', left), right: side('grid', right), tick: 300 + left, equal: true, apart: 0, over: true, state: 'over', wait: 0, ...more } });
   const seam = stage.querySelector('.seam');
-  const bar = stage.querySelector('.meet');
+  const bar = root.querySelector('.timeline .meet');
   const key = (name, more) => seam.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more }));
   Object.assign(window, { stage, program, seams, commands, race, seam, bar, key, timeText,
     at: () => parseFloat(seam.style.left),
@@ -39,18 +36,6 @@ partsTest('keys move it by a fiftieth, to the ends and to the middle', ({ at, ke
   }
   for (const [name, more] of [['Tab'], ['a'], ['ArrowLeft', { altKey: true }], ['Escape']]) equal(key(name, more), true);
   equal(seams.length, moves.length);
-});
-
-partsTest('in the timeline, a dot for each side shows its ticks', ({ program, race }) => {
-  const made = root.querySelector('.made');
-  const dots = () => [...made.children].map(({ className, style }) => [className, style.left]);
-  equal(made.hidden, true);
-  race(0, 0);
-  equal([made.hidden, dots()], [false, [['naive', '0%'], ['grid', '0%']]]);
-  race(12, 48);
-  equal(dots(), [['naive', '25%'], ['grid', '100%']]);
-  program.change({ race: undefined });
-  equal(made.hidden, true);
 });
 
 partsTest('a mouse and a finger take it where they hold it, and the next race begins in the middle', ({ at, program, race, seam, seams, stage }) => {
@@ -77,9 +62,10 @@ partsTest('a mouse and a finger take it where they hold it, and the next race be
 
 partsTest('the bar says how the race stands, and offers what makes the sides level', ({ bar, buttons, commands, program, race, said, seam, timeText }) => {
   race(0, 12, { over: false, state: 'racing', wait: 90 });
-  equal([said(), buttons()], [['0 : 12', 'ticks in the same time'], []]);
+  const racing = ['Racing', 'Drag the seam to see more of one side.'];
+  equal([said(), buttons()], [racing, []]);
   race(1, 1, { over: false, state: 'racing' });
-  equal([said(), buttons()], [['1 : 1', 'the same discs, the same time to compute'], []]);
+  equal([said(), buttons()], [racing, []]);
   race(9, 9);
   equal(buttons(), ['meet!: Meet at tick 309, the same discs?']);
   race(12, 1890, { wait: 700 });

@@ -69,13 +69,15 @@ export function runBar(bar: HTMLElement, program: Program, notice: Notice) {
     tests.hidden = race.hidden || races;
     write(race, races ? 'Close the race' : 'Race');
     // They also come by themselves, after a switch.
-    tests.setAttribute('aria-pressed', String(view.tests === 1 || inspection.tests !== undefined));
+    const shown = view.tests === 1 || inspection.tests !== undefined;
+    write(tests, shown ? 'Hide pair tests' : 'Show pair tests');
+    tests.value = String(Number(!shown));
     label(playing, paused ? 'Play' : 'Pause');
     tool.setAttribute('aria-pressed', String(view.tool === 'push'));
   };
   const command = (query: string) => program.command(query, 'reader', hear((why) => notice('problem', why)));
   race.addEventListener('click', () => command(races ? 'type=close-race' : 'type=race'));
-  tests.addEventListener('click', () => command(`type=set&tests=${Number(tests.getAttribute('aria-pressed') !== 'true')}`));
+  tests.addEventListener('click', () => command(`type=set&tests=${tests.value}`));
   button('pause').addEventListener('click', () => command('type=toggle'));
   tool.addEventListener('click', () =>
     command(`type=set&tool=${tool.getAttribute('aria-pressed') === 'true' ? 'spawn' : 'push'}`),

@@ -79,7 +79,7 @@ export function runControls(show: HTMLElement, program: Program, { notice, openF
       else if (!coversAll()) sheets.open('measuring', false);
     },
   });
-  runSeam(part('.stage'), program, command);
+  runSeam(part('.stage'), part('.timeline'), program, command);
   const followRace = runRacing(part('.race'), { command, say: (text) => say(text, true), keepOn });
 
   followSceneLinks(canvas, (values) => {

@@ -23,12 +23,12 @@ export function timeText(seconds: number) {
  */
 export function standing(race: Race, levelled = false): [words: string, more: string] {
   const { left, right, state, tick, equal, apart } = race;
-  const [behind, ahead] = sidesOf(race);
+  // The picture counts while it runs.
+  if (state === 'racing') return ['Racing', 'Drag the seam to see more of one side.'];
   if (state === 'level') {
     if (equal) return [`Tick ${numberText(tick)}: identical`, `hash ${left.hash}`];
     return [`Tick ${numberText(tick)}: different`, apart > 0 ? `${counted(apart, 'disc')} elsewhere` : 'with every disc in its place'];
   }
-  if (state === 'levelling') return [`${label(ahead)} waits`, `${timeText(race.wait)} to go`];
-  return [`${numberText(left.ticks)} : ${numberText(right.ticks)}`,
-    levelled ? 'ticks, not level yet' : behind.ticks === ahead.ticks ? 'the same discs, the same time to compute' : 'ticks in the same time'];
+  if (state === 'levelling') return [`${label(sidesOf(race)[1])} waits`, `${timeText(race.wait)} to go`];
+  return [`${numberText(left.ticks)} : ${numberText(right.ticks)}`, levelled ? 'ticks, not level yet' : 'ticks in the same time'];
 }

@@ -7,7 +7,7 @@ import { find, findButton, write } from '../../kit/html.ts';
 import { label, sidesOf, standing, timeText } from './race_words.ts';
 import { numberText } from './words.ts';
 
-const followEvery = 60; // ms, so that the score is that of the tags in the picture
+const followEvery = 60; // ms, so that the seam follows the picture
 const middle = 0.5, step = 0.02; // parts of the box's width
 const edge = 24; // CSS px, from the edges of the box; as in src/app/app.cpp
 const patience = 20; // s; a longer wait is not what the main button offers
@@ -17,11 +17,15 @@ const keyed = (key: string, part: number) => ({
   ArrowLeft: part - step, ArrowDown: part - step, ArrowRight: part + step, ArrowUp: part + step, Home: 0, End: 1, Enter: middle,
 } as Record<string, number | undefined>)[key];
 
-/** @param stage The picture and all that lies over it. */
-export function runSeam(stage: HTMLElement, program: Program, command: Controls['command']) {
+/**
+ * @param stage The picture and all that lies over it.
+ * @param timeline Has the buttons, but in an embed; they would cover the discs that lie at the foot of the picture.
+ */
+export function runSeam(stage: HTMLElement, timeline: HTMLElement, program: Program, command: Controls['command']) {
   const seam = find(stage, '.seam'), bar = find(stage, '.meet');
   const [words, more] = ['b', 'span'].map((selector) => find(bar, selector));
   const [catchUp, meet, again] = ['catch-up', 'meet', 'again'].map((name) => findButton(bar, name));
+  if (window === window.top) timeline.append(bar);
   let part = middle, levelled = false;
   let box = [0, 0, 0, 0]; // left, top, width and height in the stage, CSS px
   let names = ['', ''];

@@ -7,7 +7,6 @@ import { numberText } from './words.ts';
 
 export function runTimeline(root: HTMLElement, program: Program, { command, say }: Pick<Controls, 'command' | 'say'>): Follow {
   const slider = find(root, '[name="tick"]', HTMLInputElement);
-  const made = find(root, '.made'); // in a race, how many ticks each side has made
   const [shown, last] = ['output b', 'output span'].map((selector) => find(root, selector));
   const label = (tick: number) => {
     slider.setAttribute('aria-valuetext', `tick ${numberText(tick)} of ${numberText(Number(slider.max))}`);
@@ -50,16 +49,6 @@ export function runTimeline(root: HTMLElement, program: Program, { command, say 
   return ({ tick, played: { from, to }, race }) => {
     root.classList.toggle('races', race !== undefined); // a race has ticks of its own
     slider.disabled = from === to || race !== undefined;
-    made.hidden = race === undefined;
-    if (race) {
-      const sides = [race.left, race.right];
-      const most = Math.max(1, ...sides.map(({ ticks }) => ticks));
-      sides.forEach(({ method, ticks }, side) => {
-        const dot = made.children[side] as HTMLElement;
-        dot.className = method;
-        dot.style.left = `${(ticks / most) * 100}%`;
-      });
-    }
     if (travelling || wanted !== undefined) return;
     slider.min = String(from);
     slider.max = String(to);
