@@ -2,7 +2,7 @@
 import { World } from '../engine/cellmates.js';
 
 const pen = document.querySelector('canvas').getContext('2d');
-export const world = await World.create({ scene: 'tutorial', n: 1000 });
+export const world = await World.create({ scene: 'tutorial', n: 1000, turn: 30 });
 export const clock = { running: true, due: performance.now() };
 const [{ width, height }, density] = [world.box, devicePixelRatio];
 Object.assign(pen.canvas, { width: width * density, height: height * density });
