@@ -128,7 +128,6 @@ const homes = {
   'web/engine/README.md': ['contacts', 'calls', 'run', 'engineResponses', 'engineMethods', 'engineScenes'],
   'web/schema/state_types.ts': ['state', 'view-state'],
   'web/schema/run_types.ts': ['run-state'],
-  'web/engine/types.ts': ['parameters'],
   'web/embed/frame.ts': ['frame-commands'],
   'web/embed/types.ts': ['frame-methods'],
 };

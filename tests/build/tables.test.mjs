@@ -13,7 +13,7 @@ import { inFolder } from '../lib/folders.mjs';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
-const types = ['web/schema/run_types.ts', 'web/engine/types.ts', 'web/embed/types.ts'];
+const types = ['web/schema/run_types.ts', 'web/embed/types.ts'];
 const field = {
   name: 'wind', label: 'Wind', help: 'Blows.', unit: '', kind: 'flag', expected: '0 or 1', usual: '0', only: '', uses: {}, choices: [],
 };
@@ -51,20 +51,20 @@ test('No table, type or string of the schema contains NaN or undefined', () => {
 // Each change makes some tables stale, and only in the files that contain them.
 for (const [what, change, files] of [
   ['a new parameter', (schema) => schema.run.push(field),
-    ['src/session/README.md', 'web/MESSAGES.md', 'web/engine/README.md', 'web/schema/run_types.ts', 'web/engine/types.ts']],
+    ['src/session/README.md', 'web/MESSAGES.md', 'web/engine/README.md', 'web/schema/run_types.ts']],
   ['a new view option', (schema) => schema.view.push(field),
     ['src/session/README.md', 'web/MESSAGES.md', 'web/schema/state_types.ts']],
   ['a new method', ({ methods, run }) => {
     methods.push({ ...methods[0], name: 'guess', label: 'Guess' });
     run.find(({ name }) => name === 'method').choices.push('guess');
-  }, ['src/core/README.md', 'src/session/README.md', 'web/engine/README.md', 'web/schema/run_types.ts', 'web/engine/types.ts']],
+  }, ['src/core/README.md', 'src/session/README.md', 'web/engine/README.md', 'web/schema/run_types.ts']],
   ['a new key', ({ keys }) => keys.push(key), ['src/app/README.md']],
   ['a new command in messages', ({ commands }) => commands.push({ name: 'blow', messages: true, says: 'state', fields: [{ ...field, required: true }] }),
     ['web/embed/frame.ts', 'web/embed/types.ts']],
   ['a new field of a state', ({ states }) => (states[0].wind = 'west'), ['web/schema/state_types.ts']],
   ['a new option of the page', (schema) => schema.page.push(field), ['src/session/README.md']],
   ['a different range', (schema) => (schema.run.find(({ name }) => name === 'gravity').expected = 'a number from -11 to 11'),
-    ['web/engine/types.ts']],
+    ['web/schema/run_types.ts']],
   ['a different range in numbers', (schema) => (schema.run.find(({ name }) => name === 'gravity').most = 11),
     ['src/session/README.md', 'web/engine/README.md']],
   ['a different default', (schema) => (schema.view.find(({ name }) => name === 'spawn').usual = '6'), ['src/session/README.md']],

@@ -29,21 +29,21 @@ export const conditions = (run) => ({ uses, only }) => {
   return all || only ? ` Only ${all ? `with ${all}` : only}.` : '';
 };
 
-// The descriptions that replace a field's help in the state.
-const special = { seed: 'A string, because it may be larger than a number holds exactly.' };
-function inState({ name, kind, help, unit, choices }) {
+// A field in the state. The seed may be larger than a number holds exactly.
+const member = (about, { name, kind, choices }) =>
+  [...comment(about), `${name}:${kind === 'choice' ? union(choices) : name === 'seed' ? ' string' : ' number'};`];
+
+function ofView(field) {
+  const { help, unit } = field;
   const said = help.toLowerCase().split(/[^\w/²]+/).includes(unit);
-  const about = special[name] ?? help + (unit && !said ? ` In ${unit}.` : '');
-  return [...comment(about), `${name}:${kind === 'choice' ? union(choices) : name === 'seed' ? ' string' : ' number'};`];
+  return member(help + (unit && !said ? ` In ${unit}.` : ''), field);
 }
 
-// A field as a parameter of World.create and World.set.
-function asParameter(field, condition) {
-  const { name, kind, help, expected, unit, usual, choices } = field;
+// A parameter of the simulation, from which the type of what may be set is derived.
+function ofRun(field, condition) {
+  const { kind, help, expected, unit, usual } = field;
   const range = kind === 'choice' ? '' : ` ${expected[0].toUpperCase()}${expected.slice(1)}${unit && `, ${unit}`}.`;
-  const number = name === 'seed' ? ' number | bigint | string' : ' number';
-  const type = kind === 'choice' ? union(choices) : kind === 'flag' ? ' boolean' : number;
-  return [...comment(`${help}${range}${condition(field)} Default: ${usual}.`), `${name}?:${type};`];
+  return member(`${help}${range}${condition(field)} Default: ${usual}.`, field);
 }
 
 // Types of the answers, by what a command says.
@@ -70,9 +70,8 @@ export function schemaTypes({ run, view, commands, states }) {
   const others = states.map((state) => Object.fromEntries(Object.entries(state).filter(([name]) => !worded.includes(name))));
   return {
     state: membersOf(others, { indent: '  ', name: 'SessionState' }).join('\n'),
-    'run-state': indented(run.flatMap(inState)),
-    'view-state': indented(view.flatMap(inState)),
-    parameters: indented(run.flatMap((field) => asParameter(field, conditions(run)))),
+    'run-state': indented(run.flatMap((field) => ofRun(field, conditions(run)))),
+    'view-state': indented(view.flatMap(ofView)),
     'frame-commands': indented(wrap(`${messages.map(({ name }) => `'${name}'`).join(', ')},`).split('\n')),
     'frame-methods': indented(messages.map(asMethod)),
   };
