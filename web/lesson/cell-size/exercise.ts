@@ -91,7 +91,7 @@ function curves(timings: Timing[], guess: number) {
       curve(timings.map((timing) => [x(timing), low(timing)])),
       draw('g', { fill: paint('grid') }, ...timings.map((timing) => draw('circle', { class: 'point', cx: x(timing), cy: low(timing), r: 3 }))),
       gapLine(`M${x(guessed)} ${frame.bottom - 12}V${low(guessed)}`),
-      draw('circle', { ...lined(paint('naive'), 2.5), cx: x(guessed), cy: low(guessed), r: 6 }),
+      draw('circle', { ...lined(paint('ink'), 2.5), cx: x(guessed), cy: low(guessed), r: 6 }),
       ...equalsOf(timings).map((timing) => draw('circle', { ...lined(paint('grid'), 2.5), cx: x(timing), cy: low(timing), r: 6 })),
       label(`${short(fastest.cell)} px`, { class: 'answer', fill: paint('grid'), x: x(fastest), y, 'text-anchor': 'middle' }),
     ],

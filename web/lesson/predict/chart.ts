@@ -53,12 +53,12 @@ export function downAxis(axis: Axis): Drawing {
 /** A chart with a `handle`, which a reader can move. */
 export const chart = (...children: Drawing[]) => draw('svg', { class: 'chart', viewBox: `0 0 ${frame.width} ${frame.height}` }, ...children);
 
-/** A true curve, which appears from its first point to its last. */
-export const curve = (points: [number, number][]) =>
-  draw('path', { class: 'curve', ...lined(paint('grid'), 2.5), d: through(points), pathLength: 1 });
+/** A true curve, which appears from its first point to its last. @param of The method that it is about. */
+export const curve = (points: [number, number][], of: 'naive' | 'grid' = 'grid') =>
+  draw('path', { class: 'curve', ...lined(paint(of), 2.5), d: through(points), pathLength: 1 });
 
 /** The distance between a guess and the truth. */
-export const gapLine = (d: string) => draw('path', { ...lined(paint('naive'), 2, '4 3'), d });
+export const gapLine = (d: string) => draw('path', { ...lined(paint('ink'), 2, '4 3'), d });
 
 /** A text that can be read over lines. */
 export const label = (text: string, attributes: Record<string, string | number>) =>
@@ -69,10 +69,10 @@ export const label = (text: string, attributes: Record<string, string | number>)
  * @param answer In the chart's units, like the guess.
  * @param lower How much lower the text is than the answer.
  */
-export const gapTo = ([x, y]: [number, number], [, guessed]: [number, number], text: string, lower: number) => [
+export const gapTo = ([x, y]: [number, number], [, guessed]: [number, number], text: string, lower: number, of: 'naive' | 'grid' = 'grid') => [
   gapLine(`M${x} ${guessed}V${y}`),
-  draw('circle', { fill: paint('grid'), cx: x, cy: y, r: 5 }),
-  label(text, { class: 'answer', fill: paint('grid'), x: x - 12, y: y + lower, 'text-anchor': 'end' }),
+  draw('circle', { fill: paint(of), cx: x, cy: y, r: 5 }),
+  label(text, { class: 'answer', fill: paint(of), x: x - 12, y: y + lower, 'text-anchor': 'end' }),
 ];
 
 /**
@@ -97,10 +97,10 @@ export function handle(along: 'x' | 'y', label: string, axis: Axis, [x, y]: [num
   return draw(
     'g',
     { class: `guess unset along-${along}` },
-    draw('path', { class: 'track', ...lined(paint('naive'), 1.5, '2 4'), d: track }),
+    draw('path', { class: 'track', ...lined(paint('ink'), 1.5, '2 4'), d: track }),
     draw(
       'g',
-      { class: 'handle', fill: paint('naive'), transform: `translate(${x} ${y})`, ...slider },
+      { class: 'handle', fill: paint('ink'), transform: `translate(${x} ${y})`, ...slider },
       draw('circle', { class: 'reach', 'fill-opacity': 0.12, r: 24 }),
       draw('path', { class: 'arrow back', d: back }),
       draw('path', { class: 'arrow', d: fore }),

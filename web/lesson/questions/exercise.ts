@@ -62,7 +62,7 @@ const placeOf = (n: number, lines: number) =>
   [acrossOf(discsAxis, n), downOf(linesAxis, lines)] as [number, number];
 
 /** The curve n(n − 1)/2. */
-const allPairs = () => curve(Array.from({ length: asked / 2 + 1 }, (_, k) => placeOf(2 * k, pairsOf(2 * k))));
+const allPairs = () => curve(Array.from({ length: asked / 2 + 1 }, (_, k) => placeOf(2 * k, pairsOf(2 * k))), 'naive');
 
 /** The chart before the guess: the pictures' numbers of lines, and the point to move. */
 export function questionsChart() {
@@ -94,7 +94,7 @@ export function answeredChart() {
 
 function truth(guess: number) {
   const answer = pairsOf(asked);
-  return [allPairs(), ...gapTo(placeOf(asked, answer), placeOf(asked, guess), whole(answer), -4)];
+  return [allPairs(), ...gapTo(placeOf(asked, answer), placeOf(asked, guess), whole(answer), -4, 'naive')];
 }
 
 /** ms between one disc's lines and the next disc's. */
