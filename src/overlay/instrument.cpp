@@ -147,9 +147,11 @@ void verdictWords(const Frame& f, const char* words, ImU32 ink) {
     const float most = f.layout.form == Form::line ? 15 : std::min(f.layout.verdictSize, 22.0f);
     const Type type = f.look.strong(most).fitting(words, place);
     const float free = place.height - type.height(words, place.width);
-    type.wrap(*ImGui::GetWindowDrawList(),
-              {place.left, place.top + (f.layout.form == Form::line ? free / 2 : 0)}, place.width,
-              ink, words);
+    // Right above the sentence, or beside it.
+    const bool stacked = f.layout.sentence.left == place.left;
+    const float above = f.layout.form == Form::line ? free / 2 : stacked ? free : 0;
+    type.wrap(*ImGui::GetWindowDrawList(), {place.left, place.top + above}, place.width, ink,
+              words);
 }
 
 /// "about 160× slower", in large letters but for the first words.
@@ -183,16 +185,17 @@ void verdict(const Frame& f) {
     auto v = f.session.comparison().verdict();
     if (const Breaking* const breaking = f.session.breaking())
         return verdictWords(f, breaking->verdict().c_str(), f.look.ink);
-    // After discs were poured, the times in sight are of these.
-    const bool poured = v ? v->stale : f.discs() > f.config.count;
-    if (const std::string now = presentInWords(f.session); poured && !now.empty())
-        return verdictWords(f, now.c_str(), f.look.ink);
     const auto inkOfMethod = [&](Method method) { return marks::ofMethod(method, f.look.dark); };
     if (const std::string least = leastInWords(f.session); !least.empty()) {
         const bool brief = f.layout.form == Form::line;
         return headline(f, brief ? "" : "at least", brief ? "over " + least : least,
                         inkOfMethod(f.session.race() ? Method::grid : f.config.method));
     }
+    // After discs were poured, the times in sight are of these.
+    const bool poured = v ? v->stale : f.discs() > f.config.count;
+    const std::string now = presentInWords(f.session);
+    if (poured && !f.session.race())
+        return verdictWords(f, (now.empty() ? discsInWords(f) : now).c_str(), f.look.ink);
     if (!v)
         return verdictWords(f,
                             f.layout.verdict.width < 140 ? "How much slower?"
@@ -228,7 +231,7 @@ void buttons(const Frame& f) {
     const bool timed = racing && racing->left().timed > 0 && racing->right().timed > 0;
     if (controls::button(f, Part::race, race, racing ? "Close the race" : "Race",
                          timed    ? "its figures stay"
-                         : racing ? "no figures yet"
+                         : racing ? "back to one method"
                                   : "both at once, in one picture",
                          racing)) {
         if (racing)

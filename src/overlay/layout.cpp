@@ -68,6 +68,9 @@ void fillHighColumn(Layout& l, bool coarse) {
     l.race = stack.last(button, 8);
     l.tests = stack.last(button, 8);
     l.sentence = stack.rest();
+    constexpr float kRaised = 12;  // it belongs to the verdict
+    l.sentence.top -= kRaised;
+    l.sentence.height += kRaised;
 }
 
 void fillLowColumn(Layout& l, bool coarse) {

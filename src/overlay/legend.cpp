@@ -139,8 +139,8 @@ void tests(Line& line, const Frame& f) {
     const auto& t = f.session.inspection().tests();
     if (!t) return line.text("pair tests…", true);
     line.text("pair tests", true);
-    line.sample(marks::kOverlapping, "touching " + grouped(t->overlaps));
-    line.sample(marks::ofTests(f.look.dark), "apart " + grouped(t->all - t->overlaps));
+    line.sample(marks::kOverlapping, "touching");
+    line.sample(marks::ofTests(f.look.dark), "apart");
 }
 
 void missed(Line& line, const Frame& f) {

@@ -97,8 +97,9 @@ std::string leastInWords(const Session& session) {
     constexpr double kWorthSaying = 2;
     const Cost grid = costOf(session, Method::grid);
     const Method method = session.config().method;
-    if (session.comparison().verdict() || !info(method).onSwitch || !grid.tick ||
-        grid.tick->below || grid.discs != discsOf(session))
+    const auto known = session.comparison().verdict();
+    if ((known && !known->stale) || !info(method).onSwitch || !grid.tick || grid.tick->below ||
+        grid.discs != discsOf(session))
         return {};
     const double ratio = twoDigitsOrLess(session.comparison().atLeast() / grid.tick->ms);
     const bool slower = method == Method::naive && !session.race();
@@ -106,6 +107,8 @@ std::string leastInWords(const Session& session) {
 }
 
 std::string reasonInWords(const Session& session) {
+    constexpr const char* kRules =
+        "Both start from the same discs and get the same computing time.";
     const Comparison& comparison = session.comparison();
     const Method method = session.config().method;
     const MethodInfo& used = info(method);
@@ -117,6 +120,7 @@ std::string reasonInWords(const Session& session) {
         session.options().tests && !question.empty())
         return question;
     if (const auto v = comparison.verdict()) {
+        if (v->stale && session.race()) return kRules;
         if (v->stale)
             return "With " + grouped(v->discs) + " discs: " + v->text() +
                    ". Flip the switch again.";
@@ -132,7 +136,7 @@ std::string reasonInWords(const Session& session) {
         return std::string(used.label) + ": " + time + testsInWords(session, method, cost);
     }
     if (comparison.verdict()) return comparison.limits();
-    if (session.race()) return "Both start from the same discs and get the same computing time.";
+    if (session.race()) return kRules;
     if (session.paused()) return "Press Play to time a tick.";
     const Method other = method == Method::naive ? Method::grid : Method::naive;
     const auto own = comparison.last(method), its = comparison.last(other);
