@@ -37,7 +37,8 @@ export function racersOf(race: string | null) {
  * @returns To be called when the opening has changed.
  */
 export function showPoster(stage: HTMLElement): () => void {
-  const racers = racersOf(new URLSearchParams(window.location.search).get('race'));
+  const query = new URLSearchParams(window.location.search);
+  const racers = racersOf(query.get('race'));
   const picture = make('img', { alt: '' });
   let theme = 'light';
   const show = () => {
@@ -50,6 +51,7 @@ export function showPoster(stage: HTMLElement): () => void {
     show();
   });
   const poster = make('div', { className: 'poster' }, picture);
+  poster.dataset.method = racers ? '' : query.get('method') ?? 'grid';
   if (racers) {
     const names = racers.map((name) => make('b', { className: name }, methods[name]));
     poster.append(make('div', { className: 'sides' }, ...names));
