@@ -48,7 +48,7 @@ partsTest('a measurement is a table that follows it, the fastest first, with bar
     trial('naive', { ms: 45, pairTests: 44850 }), trial('grid', { ms: 0.21, pairTests: 1234 }),
     trial('sap', { ms: 90, pairTests: 5 }), trial('strips-y', { state: 'cancelled' }), trial('hgrid', { state: 'no-memory' }),
   ] });
-  equal(table(measuring), { hidden: false, caption: 'Finding the contacts alone, of 300 discs, over 200 ticks or two seconds',
+  equal(table(measuring), { hidden: false, caption: 'Finding the contacts alone, of 300 discs, over 200 ticks or two seconds. Bars have a log scale.',
     heads: ['Method', 'ms', 'Against Naive', 'Pair tests'],
     rows: [['Grid fastest', '0.210', '214×', '1.23 k'], ['Naive', '45.0', '1×', '44.9 k'], ['Sweep and prune', '90.0', '2.0× slower', '5'],
       ['Horizontal strips', 'stopped'], ['Hierarchical grid', 'out of memory']] });

@@ -98,7 +98,7 @@ export function runMeasuring(root: HTMLElement, { command, say, keepOn, reveal }
       return { method, ms: ms || undefined, best: trial === best, texts };
     };
     about.hidden = some; // the table says it, too
-    show(`Finding the contacts alone, of ${numberText(count)} discs, over 200 ticks or two seconds`, measured.map(rowOf));
+    show(`Finding the contacts alone, of ${numberText(count)} discs, over 200 ticks or two seconds. Bars have a log scale.`, measured.map(rowOf));
     write(summary, now ? '' : unclear + contactsSentence(done, inspection));
     if (begins || (opened && !some)) reveal((opened = some));
   };
