@@ -139,7 +139,9 @@ describe('the invitation', () => {
 
   pageTest('asks to pour at once where there is nothing but pegs', { query: '?try=break&threads=1&limits=5500,230000' }, async (page) => {
     await isShown(page, true);
-    assert.equal(await page.locator('#invitation').textContent(), 'Now pour: drag here');
+    await settle(page, 360);
+    await isShown(page, true); // until a hand comes
+    assert.equal(await page.locator('#invitation').textContent(), 'Press and hold here');
     const { scene, method, count, page: { limits } } = await state(page);
     assert.deepEqual([scene, method, count, limits], ['bare', 'naive', 1800, { naive: 0, grid: 0, full: false }]);
     assert.equal(await page.locator('.broken p').innerText(), 'Pour until it breaks\n5,500 / 230,000 on the sender’s machine. Yours?');

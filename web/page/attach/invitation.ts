@@ -63,10 +63,11 @@ export function runInvitation(
     const byFinger = holds(fingers), ours = window === window.top;
     if (since === undefined && pour && byFinger && ours) takeFingers();
     since ??= performance.now();
-    if (performance.now() - since > shownFor) return end();
+    if (!(pour && limits) && performance.now() - since > shownFor) return end(); // an empty box waits for a hand
     const [other, tested] = method === 'naive' ? ['Grid', 'nearby pairs'] : ['Naive', 'every pair'];
     const words = canvas.clientWidth < narrow ? `Try ${other}: ${tested}` : `Switch to ${other}: test ${tested}`;
-    write(bubble, pour ? `Now pour: ${byFinger && !ours ? 'tap, then ' : ''}drag here` : words);
+    const invited = limits ? 'Press and hold here' : `Now pour: ${byFinger && !ours ? 'tap, then ' : ''}drag here`;
+    write(bubble, pour ? invited : words);
     bubble.classList.toggle('beside', beside && !pour);
     bubble.classList.toggle('amid', pour);
     const middle = [((beside ? right : 0) + canvas.clientWidth) / 2, canvas.clientHeight * 0.4];
