@@ -127,7 +127,7 @@ pageTest('a keyboard is enough: a scene is measured, and the answer is a sentenc
 
     // What it says is tested without a page (page-parts.test.mjs).
     const said = await answers(page);
-    assert.match(said, /^For these 60 discs, take (the naive method|the finder): [\d.]+ ms per frame(, .*)?\.$/);
+    assert.match(said, /^For these 60 discs, take (the naive method|the finder with a skin): [\d.]+\sms per frame(, .*)?\.$/);
     assert.deepEqual([await focused(page), await page.locator('h1').innerText()], ['h2', 'Bullets: 60 discs, 6 frames']);
     assert.match(await page.locator('.because').innerText(), /All methods found the same contacts/);
     assert.equal(await page.locator('form').isVisible(), false);
@@ -257,7 +257,7 @@ pageTest('data comes from a file, a drop, pasted text or a link, and what is bad
   await refuses(page, 'Choose at least one method.', 'run');
   await page.locator('[name="method"][value="two-loops"]').check();
   await button(page, 'start').click();
-  assert.match(await answers(page), /^For these 2 discs, the naive method takes [\d.]+ ms per frame; no other method was timed\.$/);
+  assert.match(await answers(page), /^For these 2 discs, the naive method takes [\d.]+\sms per frame; no other method was timed\.$/);
   assert.equal(await page.locator('.fold.link').isVisible(), false);
 
   await page.evaluate(() => (window.location.hash = '#scene=even&n=1'));

@@ -81,7 +81,7 @@ export class Results {
     const advised = keep !== undefined && winnerAt(this.#results, keep)?.advised;
     if (!advised) return;
     const [headline, ...because] = verdictOf(this.#results, description);
-    find(this.#section, 'h2').textContent = headline;
+    find(this.#section, 'h2').textContent = headline.replace(' ms', '\u00a0ms'); // on one line
     find(this.#section, '.because').textContent = [note, ...because].filter(Boolean).join(' ');
     const last = this.#results.filter((result) => result.keep === keep);
     showBars(find(this.#section, '.bars'), find(this.#section, '.axis'), last, advised);
