@@ -57,8 +57,8 @@ Cost costOf(const Session& session, Method method) {
     // While paused, the tests are those of the last tick, as everywhere else.
     const Stats* const now = session.config().method == method ? session.figures() : nullptr;
     if (const auto& last = session.comparison().last(method))
-        return {last->tick, now && session.paused() ? now->pairTests : last->pairTests,
-                last->discs};
+        return {session.comparison().held(method).value_or(last->tick),
+                now && session.paused() ? now->pairTests : last->pairTests, last->discs};
     const TickTimes& times = session.times();
     if (!info(method).onSwitch && now && times.measured())
         return {times.tick(), now->pairTests, discsOf(session)};

@@ -13,9 +13,8 @@ constexpr std::size_t kNaive = 0, kGrid = 1, kOther = 2;
 // the browser is busy. A number that follows cannot be quoted.
 constexpr double kDrift = 1.5;
 
-/// A ratio or a number of discs that follows `next` only if that has left it far behind.
-double held(double now, double next) {
-    return now < kDrift * next && next < kDrift * now ? now : next;
+bool near(const Duration& a, const Duration& b, double drift) {
+    return a.below == b.below && a.ms < drift * b.ms && b.ms < drift * a.ms;
 }
 
 /// "about 5,500"
@@ -100,7 +99,7 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
         return;
     }
     last_[placeOf(c.method)] = Figures{times.tick(), stats->pairTests, count_, times.warm()};
-    pairUp();
+    pairUp(kDrift);
 }
 
 bool Comparison::lacksVerdict() const {
@@ -132,35 +131,38 @@ void Comparison::note(std::span<const Trial> ticks) {
             (placeOf(trial.method) != kOther || trial.method == method_))
             last_[placeOf(trial.method)] =
                 Figures{{trial.ms, trial.below}, trial.pairTests, count_, true};
-    pairUp();
+    pairUp(1);
 }
 
-void Comparison::pairUp() {
+void Comparison::pairUp(double drift) {
     const auto pair = [&](std::size_t side, std::size_t other, std::optional<Pair>& into) {
         const auto &a = last_[side], &b = last_[other];
         if (!a || !b || !a->warm || !b->warm || a->discs != b->discs) return;
-        Pair next{a->tick, b->tick, a->discs};
-        next.ratio = held(into && into->discs == a->discs ? into->ratio : 0, next.exact());
-        into = next;
+        const bool held = into && into->discs == a->discs && near(into->tick, a->tick, drift) &&
+                          near(into->other, b->tick, drift);
+        if (!held) into = Pair{a->tick, b->tick, a->discs};
     };
     pair(kNaive, kGrid, switch_);
     pair(kOther, kNaive, other_);
-    if (!switch_) return;
-    // Naive's time grows with the square of the number of discs.
-    const auto& [naive, grid, discs, ratio] = *switch_;
-    naiveLimit_ = held(naiveLimit_, discs * std::sqrt(kTickBudget / naive.ms));
-    gridLimit_ = held(gridLimit_, discs * kTickBudget / grid.ms);
+}
+
+std::optional<Duration> Comparison::held(Method method) const {
+    const std::size_t place = placeOf(method);
+    if (!switch_ || switch_->discs != count_ || place == kOther) return {};
+    return place == kNaive ? switch_->tick : switch_->other;
 }
 
 std::string Comparison::limits() const {
     // With few discs both times are those of the rest of a tick.
     constexpr double kLeastRatio = 2;
-    if (!switch_ || switch_->discs != count_ || switch_->tick.below ||
-        switch_->tick.ms < kLeastRatio * switch_->other.ms)
-        return {};
+    if (!switch_ || switch_->discs != count_) return {};
+    const auto& [naive, grid, discs] = *switch_;
+    if (naive.below || naive.ms < kLeastRatio * grid.ms) return {};
     const std::uint32_t most = std::min(info(basis_.response).maxCount, Config::kMaxCount);
-    return "On your machine, Naive keeps up with " + limit(naiveLimit_, most, false) +
-           " discs, Grid with " + limit(gridLimit_, most, switch_->other.below) + ".";
+    // Naive's time grows with the square of the number of discs.
+    return "On your machine, Naive keeps up with " +
+           limit(discs * std::sqrt(kTickBudget / naive.ms), most, false) + " discs, Grid with " +
+           limit(discs * kTickBudget / grid.ms, most, grid.below) + ".";
 }
 
 std::optional<Comparison::Verdict> Comparison::verdict() const {
@@ -169,7 +171,7 @@ std::optional<Comparison::Verdict> Comparison::verdict() const {
     return {};
 }
 
-double Comparison::Pair::exact() const {
+double Comparison::Pair::ratio() const {
     const bool longer = tick.ms > other.ms;
     const Duration &slow = longer ? tick : other, &quick = longer ? other : tick;
     return !slow.below && quick.ms > 0 ? slow.ms / quick.ms : 0;
@@ -185,7 +187,7 @@ Comparison::Verdict Comparison::verdictOn(const Pair& pair) const {
               .stale = pair.discs != count_};
     const Duration& quick = v.slower ? its : mine;
     const Duration& slow = v.slower ? mine : its;
-    v.ratio = pair.ratio;
+    v.ratio = pair.ratio();
     v.atLeast = quick.below;
     v.alike = v.ratio <= kAlike || slow.ms < kUnfelt;
     v.fits = slow.ms <= kFrameMs;

@@ -75,13 +75,17 @@ public:
     /// ended.
     double atLeast() const { return atLeast_; }
 
-    /// Empty until both sides have been measured, warm and with one number of discs. A ratio stays
-    /// while that of the latest times is within half of it, because each mean changes it.
+    /// The time of a tick with naive or grid of which the verdict speaks, if it is of the present
+    /// discs.
+    std::optional<Duration> held(Method method) const;
+
+    /// Empty until both sides have been measured, warm and with one number of discs. Its two times
+    /// stay while the latest means are within half of them; those of a race or of a measurement are
+    /// taken at once.
     std::optional<Verdict> verdict() const;
 
     /// "On your machine, Naive keeps up with about 5,500 discs, Grid with about 230,000." Empty if
-    /// naive and grid have not been compared with these discs, or differ too little. The numbers
-    /// stay as the ratio of a verdict does.
+    /// naive and grid have not been compared with these discs, or differ too little.
     std::string limits() const;
 
 private:
@@ -94,12 +98,13 @@ private:
     struct Pair {
         Duration tick, other;
         std::uint32_t discs = 0;
-        double ratio = 0;  ///< ratio of the longer time to the shorter, which `verdict` holds
 
-        /// Of these times; 0 if the longer one is only a bound, and nothing is known.
-        double exact() const;
+        /// Of the longer time to the shorter; 0 if the longer one is only a bound, and nothing is
+        /// known.
+        double ratio() const;
     };
-    void pairUp();
+    /// Keeps times that the latest ones have not left by this factor.
+    void pairUp(double drift);
     Verdict verdictOn(const Pair& pair) const;
 
     Basis basis_;
@@ -110,10 +115,9 @@ private:
     std::array<bool, 3> begun_{};
     std::array<std::optional<Figures>, 3> last_;  ///< figures of naive, grid and the method in use
     std::optional<Pair> switch_;                  ///< naive and grid
-    std::optional<Pair> other_;              ///< the method in use, if it is neither, and naive
-    bool taken_ = false;                     ///< times of these discs on a copy
-    std::uint64_t seen_ = 0;                 ///< number of means of `TickTimes` already taken in
-    double naiveLimit_ = 0, gridLimit_ = 0;  ///< discs that each keeps up with
+    std::optional<Pair> other_;  ///< the method in use, if it is neither, and naive
+    bool taken_ = false;         ///< times of these discs on a copy
+    std::uint64_t seen_ = 0;     ///< number of means of `TickTimes` already taken in
     double atLeast_ = 0;
     bool mixed_ = false;  ///< the next mean includes ticks of another basis
 };
