@@ -121,16 +121,24 @@ void bars(const Frame& f) {
     }
     draw.AddLine({frame, place.top - 2}, {frame, place.bottom()}, f.look.ink, 2);
     const float below = place.bottom() - type.line();
-    // Without a line of its own, the number of discs stands before the mark.
-    const std::string full = discsInWords(f), discs = grouped(f.discs()) + " discs";
-    const char* const number = type.first({full.c_str(), discs.c_str()}, frame - place.left - 6);
-    if (f.layout.count.width <= 0 && number)
-        type.write(draw, {place.left, below}, f.look.ink, number);
     const Breaking* const breaking = f.session.breaking();
-    if (!breaking || breaking->limit(Method::naive) + breaking->limit(Method::grid) == 0)
-        return void(type.write(draw, {frame + 6, below}, f.look.soft, "a frame: 16.7 ms"));
+    const bool broken =
+        breaking && breaking->limit(Method::naive) + breaking->limit(Method::grid) > 0;
+    float end = type.write(draw, {frame + 6, below}, f.look.soft,
+                           broken ? "16.7 ms with" : "a frame: 16.7 ms");
+    // Without a line of its own, the number of discs stands at the end, or before the mark.
+    const std::string full = discsInWords(f), discs = grouped(f.discs()) + " discs";
+    const auto fitting = [&](float room) {
+        return f.layout.count.width > 0 ? nullptr : type.first({full.c_str(), discs.c_str()}, room);
+    };
+    constexpr float kApart = 12;
+    const float room = broken ? 0 : place.right() - end - kApart;
+    if (const char* const number = fitting(room))
+        type.end(draw, place.right(), below, f.look.soft, number);
+    else if (const char* const before = fitting(frame - place.left - 6))
+        type.write(draw, {place.left, below}, f.look.soft, before);
+    if (!broken) return;
     // Marks that stay where a tick first needed more.
-    float end = type.write(draw, {frame + 6, below}, f.look.soft, "16.7 ms with");
     for (const Method method : {Method::naive, Method::grid}) {
         if (breaking->limit(method) == 0) continue;
         const ImU32 ink = marks::ofMethod(method, f.look.dark);

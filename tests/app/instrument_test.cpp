@@ -139,12 +139,12 @@ TEST(Panel, SaysNothingOfAMethodThatWasLeftWithinATick) {
     }
 }
 
-TEST(Panel, SmallFormsSayTheNumberOfDiscsBeforeTheMarkOfAFrame) {
+TEST(Panel, SmallFormsSayTheNumberOfDiscsNextToTheMarkOfAFrame) {
     for (const Visit::Page& page : {kForms[1], kPhone}) {
         Visit visit("?scene=klaus&n=20000&paused=1", page);
         visit.frames();
         EXPECT_EQ(wordsDrawn(layoutOf(visit, page).bars),
-                  "Naive\nGrid\n20,000 discs\na frame: 16.7 ms\n");
+                  "Naive\nGrid\na frame: 16.7 ms\n20,000 discs\n");
     }
 }
 
