@@ -169,7 +169,7 @@ describe('an embed', () => {
       await page.touchscreen.tap(150, 100);
       await becomes(frame, '“Done”', () => bar('release').isVisible());
       if (ui === 'none') assert.equal(await frame.locator('#controls :is(button, input, select):visible').count(), 0, 'no stops of Tab');
-      const boxes = await Promise.all(['bar-tool', 'release', 'bar-pause', 'bar-tab'].map((id) => bar(id).boundingBox()));
+      const boxes = await Promise.all(['bar-pause', 'bar-tool', 'release', 'bar-tab'].map((id) => bar(id).boundingBox()));
       const around = await page.locator('iframe').boundingBox();
       boxes.forEach((box, k) => {
         assert.ok(box.height >= 44 && box.width >= 44 && box.y + box.height > around.y + around.height - 14, JSON.stringify(box));

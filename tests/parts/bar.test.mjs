@@ -28,19 +28,19 @@ partsTest('the buttons give commands, and are there unless the panel has them or
   const pressed = (name, changes) => (button(name).click(), show(changes));
   start();
   show({ page: { layout: closed } });
-  equal([shown(), button('pause').ariaLabel, button('pause').title, button('tool').ariaPressed, button('tests').ariaPressed],
-    ['pause race tests tool rules', 'Pause', 'Pause', 'false', 'false']);
+  equal([shown(), button('pause').ariaLabel, button('pause').title, button('tool').ariaPressed, button('tests').textContent],
+    ['pause race tests tool rules', 'Pause', 'Pause', 'false', 'Show pair tests']);
   pressed('pause', { paused: true });
   pressed('tool', { view: { tool: 'push' } });
   pressed('race', {});
   pressed('tests', { view: { tests: 1 } });
-  equal([button('pause').ariaLabel, button('pause').title, button('tool').ariaPressed, button('tests').ariaPressed], ['Play', 'Play', 'true', 'true']);
+  equal([button('pause').ariaLabel, button('pause').title, button('tool').ariaPressed, button('tests').textContent], ['Play', 'Play', 'true', 'Hide pair tests']);
   equal(document.querySelector('[name=play]').ariaLabel, 'Play', 'at the timeline, too');
   pressed('tool', {});
   pressed('tests', {});
-  for (const [tests, says] of [[{ all: 9, overlaps: 2 }, 'true'], [undefined, 'false']]) {
+  for (const [tests, says] of [[{ all: 9, overlaps: 2 }, 'Hide pair tests'], [undefined, 'Show pair tests']]) {
     show({ view: { tests: 0 }, page: { inspection: { tests } } });
-    equal(button('tests').ariaPressed, says, 'after a switch they are drawn for a while');
+    equal(button('tests').textContent, says, 'after a switch they are drawn for a while');
   }
   equal(program.asked, ['type=toggle', 'type=set&tool=push', 'type=race', 'type=set&tests=1', 'type=set&tool=spawn', 'type=set&tests=0']);
   show({ race: {} });
@@ -117,14 +117,14 @@ partsTest('in an embed without a panel, the picture is the only stop, and the me
   canvas.focus();
   const stops = () => [...document.querySelectorAll('button')].filter((one) => one.tabIndex >= 0 && one.closest('#bar')).length;
   equal([stops(), press(canvas, 'F10'), document.activeElement.id], [0, true, 'canvas']);
-  const way = [['ContextMenu', 'tool'], ['ArrowRight', 'pause'], ['ArrowRight', 'tab'], ['ArrowRight', 'tool'], ['ArrowLeft', 'tab'], ['ArrowLeft', 'pause']];
+  const way = [['ContextMenu', 'pause'], ['ArrowRight', 'tool'], ['ArrowRight', 'tab'], ['ArrowRight', 'pause'], ['ArrowLeft', 'tab'], ['ArrowLeft', 'tool']];
   for (const [name, id] of way) {
     equal([press(document.activeElement, name), document.activeElement.id, stops()], [false, `bar-${id}`, 1], name);
   }
   equal(press(document.activeElement, 'Tab'), true);
   canvas.focus();
   equal([stops(), press(canvas, 'ArrowRight')], [0, true]);
-  equal([press(canvas, 'F10', { shiftKey: true }), document.activeElement.id], [false, 'bar-tool']);
+  equal([press(canvas, 'F10', { shiftKey: true }), document.activeElement.id], [false, 'bar-pause']);
   matches(canvas.ariaLabel, / The menu key leads to the buttons over the picture\.$/);
 });
 

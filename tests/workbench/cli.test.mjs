@@ -77,7 +77,8 @@ test('--json writes the times of all code, the fastest first, and which is advis
   assert.deepEqual(report.rows.map(({ code }) => code).sort(), answers.map(({ name }) => name).sort());
   const done = report.rows.filter(({ ms }) => ms !== null);
   assert.ok(done.some(({ code }) => code === report.advised));
-  assert.deepEqual([report.certain, report.doubt], [false, 'short'], 'a millisecond for each round is too short');
+  assert.equal(report.certain, false, 'a millisecond for each round is too short');
+  assert.ok(['short', 'busy'].includes(report.doubt)); // by the machine
   for (const [k, { ms, slowest }] of done.entries()) {
     assert.ok(ms >= 0 && slowest >= ms && (k === 0 || ms >= done[k - 1].ms), JSON.stringify(done));
   }

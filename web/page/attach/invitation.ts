@@ -40,7 +40,7 @@ export function runInvitation(
   canvas.addEventListener('pointerdown', () => since !== undefined && end());
   // Its place is wrong in a picture of another size, until the next sample.
   new ResizeObserver(() => (bubble.hidden = true)).observe(canvas);
-  return ({ method, view, race, page: { inspection, limits, switch: { naive, grid } } }) => {
+  return ({ method, view, race, page: { box, inspection, limits, switch: { naive, grid } } }) => {
     if (first === undefined && limits) [wanted, switched, back] = ['pour', true, true];
     first ??= method;
     if (method !== first) {
@@ -70,7 +70,7 @@ export function runInvitation(
     write(bubble, pour ? invited : words);
     bubble.classList.toggle('beside', beside && !pour);
     bubble.classList.toggle('amid', pour);
-    const middle = [((beside ? right : 0) + canvas.clientWidth) / 2, canvas.clientHeight * 0.4];
+    const middle = [box[0] + box[2] / 2, box[1] + box[3] * 0.4];
     // The arrow's tip is 24 px from the bubble's edge.
     const [left, top] = pour ? middle : beside ? [right + 14, y] : [Math.max(8, x - 24), y + wayOut(isPanel, x, y, 0) + 12];
     Object.assign(bubble.style, { left: `${left}px`, top: `${top}px` });

@@ -43,7 +43,7 @@ export function addTable(root: HTMLElement, heads: string[]): (caption: string, 
     caption.textContent = text;
     const scale = decadesOf(times);
     const { first, last } = scale;
-    axis.replaceChildren(...times.length > 0 ? Array.from({ length: last - first + 1 }, (_, k) => make('span', {}, `${Number(`1e${first + k}`)}${first + k === last ? ' ms' : ''}`)) : []);
+    axis.replaceChildren(...times.length > 0 ? Array.from({ length: last - first + 1 }, (_, k) => make('span', {}, String(Number(`1e${first + k}`)))) : []);
     const sorted = rows.toSorted((a, b) => (a.ms ?? Infinity) - (b.ms ?? Infinity));
     body.replaceChildren(...sorted.map((row) => rowOf(row, scale)));
   };
