@@ -224,12 +224,12 @@ TEST(Comparison, HoldsBothTimesWhileTheMeansAgreeWithThem) {
     };
     EXPECT_EQ(note(120, 1), 120);
     const std::string limits = comparison.limits();
-    EXPECT_EQ(mean(1.4), 120);
-    EXPECT_EQ(mean(0.7), 120);
+    EXPECT_EQ(mean(1.9), 120);
+    EXPECT_EQ(mean(0.6), 120);
     EXPECT_EQ(comparison.limits(), limits);
     EXPECT_EQ(mean(2), 60);
     EXPECT_NE(comparison.limits(), limits);
-    EXPECT_EQ(mean(1.5), 60);
+    EXPECT_EQ(mean(1.2), 60);
     EXPECT_EQ(note(120, 1.2), 100) << "a measurement or a race is believed at once";
     EXPECT_FALSE(comparison.verdict()->fits);
     EXPECT_EQ(note(10, 0.1), 100);

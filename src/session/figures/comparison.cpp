@@ -9,9 +9,9 @@ namespace {
 
 constexpr std::size_t kNaive = 0, kGrid = 1, kOther = 2;
 
-// Where the rain piles up a tick of the grid takes up to half as long again, and so it does while
-// the browser is busy. A number that follows cannot be quoted.
-constexpr double kDrift = 1.5;
+// Where the rain piles up a tick of the grid takes 1.6 times as long, and so it does while the
+// browser is busy. A number that follows cannot be quoted.
+constexpr double kDrift = 2;
 
 bool near(const Duration& a, const Duration& b, double drift) {
     return a.below == b.below && a.ms < drift * b.ms && b.ms < drift * a.ms;

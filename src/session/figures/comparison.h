@@ -80,8 +80,8 @@ public:
     std::optional<Duration> held(Method method) const;
 
     /// Empty until both sides have been measured, warm and with one number of discs. Its two times
-    /// stay while the latest means are within half of them; those of a race or of a measurement are
-    /// taken at once.
+    /// stay until a mean has doubled or halved; those of a race or of a measurement are taken at
+    /// once.
     std::optional<Verdict> verdict() const;
 
     /// "On your machine, Naive keeps up with about 5,500 discs, Grid with about 230,000." Empty if
