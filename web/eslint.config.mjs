@@ -90,6 +90,6 @@ export default [
   // Functions that these scripts hand to a browser run there.
   { files: ['tests/**/*.mjs', 'web/lesson/*/*.mjs', 'tools/*.mjs', 'bench/**/*.mjs'], languageOptions: { globals: globals.browser } },
   { files: ['tests/parts/*.mjs'], languageOptions: { globals: readable(partNames) } },
-  { files: ['tests/parts/embed{,-elements}.test.mjs'], languageOptions: { globals: readable(embedNames) } },
+  { files: ['tests/parts/embed{,-elements,-links}.test.mjs'], languageOptions: { globals: readable(embedNames) } },
   { files: ['tests/lesson/*.test.mjs', 'web/lesson/*/*.test.mjs'], languageOptions: { globals: readable(readerNames) } },
 ];
