@@ -1,7 +1,6 @@
 #include "session/cost.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/base/decimal.h"
 #include "core/scenes.h"
