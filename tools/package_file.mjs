@@ -48,7 +48,8 @@ function program(first) {
 
 const withScene = () => program((page, files) => {
   const scene = new URLSearchParams(query).get('scene') ?? (query ? 'tutorial' : 'pegs');
-  const posters = readdirSync(`${folder}/scenes`).filter((name) => new RegExp(`^${scene}-(light|dark)\\.webp$`).test(name));
+  // The poster of the rain is made of tiles.
+  const posters = readdirSync(`${folder}/scenes`).filter((name) => new RegExp(`^${scene}${scene === 'pegs' ? '-tile' : ''}-(light|dark)\\.webp$`).test(name));
   if (posters.length !== 2) fail(`there is no scene "${scene}"`);
   files.push(...posters.map((name) => ({ path: `scenes/${name}`, type: 'image/webp', bytes: page.read(`scenes/${name}`) })));
   return filesElement(files, { query }) + unpacking('kit/whole.ts');

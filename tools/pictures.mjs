@@ -1,7 +1,7 @@
 // Takes pictures of the built page. Those of web/pictures/ are the README's, the one for link cards, the icon for home screens,
-// and one of each scene in each theme. `screens` shows the page, embeds, the lesson and the workbench as visitors see them, in
+// one of each scene in each theme, and what the opening's poster is made of. `screens` shows the page, embeds, the lesson and the workbench as visitors see them, in
 // both themes and widths, to check a change by eye; they come into build/screens.
-//   tools/env node --import tsx tools/pictures.mjs [moving|preview|social|icon|scenes|screens]...
+//   tools/env node --import tsx tools/pictures.mjs [moving|preview|social|icon|scenes|tile|screens]...
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -48,6 +48,18 @@ async function openFirst(browser, url, viewport, query = '') {
   await page.waitForFunction(() => window.cellmates?.state().tick > 650, null, { polling: 50 });
   await page.locator('#canvas').focus();
   await page.evaluate(() => (document.querySelector('#invitation').style.visibility = 'hidden'));
+  return page;
+}
+
+// Opens the stage alone.
+async function openStage(browser, address, theme, options) {
+  const page = await openPage(browser, `${address}&ui=none&paused=1&theme=${theme}&threads=1`, options);
+  await page.waitForFunction(() => window.cellmates?.state().page.box, null, { timeout: 120_000 });
+  await page.evaluate(() => {
+    document.documentElement.classList.add('framed');
+    document.querySelector('#bar').remove();
+    document.querySelector('#canvas').style.pointerEvents = 'none'; // no ring of the brush
+  });
   return page;
 }
 
@@ -149,14 +161,7 @@ const ofPage = {
     mkdirSync(inPictures('scenes'), { recursive: true });
     for (const colorScheme of ['light', 'dark']) {
       for (const [scene, { query = '', tick }] of Object.entries(scenePictures)) {
-        const address = `${url}?scene=${scene}${query}&ui=none&paused=1&theme=${colorScheme}&threads=1`;
-        const page = await openPage(browser, address, { viewport: size });
-        await page.waitForFunction(() => window.cellmates?.state().page.box, null, { timeout: 120_000 });
-        await page.evaluate(() => {
-          document.documentElement.classList.add('framed'); // the stage alone
-          document.querySelector('#bar').remove();
-          document.querySelector('#canvas').style.pointerEvents = 'none'; // no ring of the brush
-        });
+        const page = await openStage(browser, `${url}?scene=${scene}${query}`, colorScheme, { viewport: size });
         await page.evaluate((ticks) => window.postMessage({ cellmates: 1, type: 'step', ticks }, '*'), tick);
         await page.waitForFunction((ticks) => window.cellmates.state().tick >= ticks, tick, { timeout: 240_000 });
         await page.waitForTimeout(1000);
@@ -166,6 +171,20 @@ const ofPage = {
         console.log(`${scene}, ${colorScheme}: ${file.length} bytes`);
         await page.context().close();
       }
+    }
+  },
+
+  // Takes two rows of pegs of the opening, of which its poster is made (web/page/boot/poster.ts).
+  async tile(browser, url) {
+    const across = 14, down = 9, viewport = { width: 1400, height: 900 };
+    for (const theme of ['light', 'dark']) {
+      const page = await openStage(browser, `${url}?scene=pegs&n=${across * 20 * down * 20}&aspect=${viewport.width / viewport.height}`, theme, { viewport, deviceScaleFactor: 1.6 });
+      await page.waitForTimeout(1000);
+      const [width, height] = [viewport.width / across, viewport.height / down * 2];
+      const png = await page.screenshot({ clip: { x: 5 * width, y: height, width, height } });
+      const few = await sharp(png).png({ palette: true, colours: 16, dither: 0 }).toBuffer();
+      await sharp(few).webp({ lossless: true, effort: 6 }).toFile(inPictures(`scenes/pegs-tile-${theme}.webp`));
+      await page.context().close();
     }
   },
 

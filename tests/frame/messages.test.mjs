@@ -27,9 +27,9 @@ pageTest('Before Run, poster and button follow what a page sets, and play presse
     await becomes(page, text, () => frame.locator('#run').textContent(), (label) => label === text);
   }
   assert.equal(await frame.locator('#run').getAttribute('title'), 'Pile: 1,500 discs');
-  const picture = frame.locator('.poster img');
-  assert.equal(await picture.getAttribute('src'), 'scenes/pile-dark.webp');
-  await becomes(page, 'the picture', () => picture.evaluate(({ naturalWidth }) => naturalWidth), (width) => width > 0);
+  const path = await frame.locator('.poster .picture').evaluate(({ style }) => style.background.match(/"(.+)"/)[1]);
+  assert.equal(path, 'scenes/pile-dark.webp');
+  await frame.evaluate((src) => Object.assign(new Image(), { src }).decode(), path);
   assert.deepEqual(await frame.evaluate(() => window.contexts), [], 'a browser has only sixteen contexts for all embeds');
   await postToFrame(page, { type: 'play' });
   const { scene, n, seed } = await until(await runningFrame(page), ({ tick }) => tick > 0);

@@ -65,7 +65,7 @@ framedTest('A hidden embed waits, prints its poster, and starts by itself once i
   await page.emulateMedia({ media: 'print' });
   assert.deepEqual(await shownIn(frame, '.poster', '#run'), [true, false]);
   const [width, height] = await frame.evaluate(() => {
-    const printed = document.querySelector('.poster img').getBoundingClientRect();
+    const printed = document.querySelector('.poster .picture').getBoundingClientRect();
     return [printed.width, printed.height];
   });
   assert.ok(width > 200 && height > 100, `${width} × ${height}`);

@@ -14,7 +14,7 @@ for (const [width, height] of [[800, 450], [360, 480]])
   pageTest(`the poster of a race in a frame of ${width} × ${height} has a seam between two names`, { query: '?scene=klaus&n=300&race=naive,grid&threads=1',
     open: framedIn(host, { width, height }) }, async (page) => {
     await becomesReady(() => page.frames().at(-1), ['idle']);
-    const [picture, sides, left, right] = await page.frames().at(-1).locator('.poster :is(img, .sides, b)').evaluateAll((all) =>
+    const [picture, sides, left, right] = await page.frames().at(-1).locator('.poster :is(.picture, .sides, b)').evaluateAll((all) =>
       all.map((one) => ({ text: one.textContent, ...one.getBoundingClientRect().toJSON() })));
     assert.deepEqual([left.text, right.text], ['Naive', 'Grid']);
     assert.equal(await page.frames().at(-1).locator('#run').textContent(), 'Race 300 discs');
@@ -39,7 +39,7 @@ for (const [where, width, height, address, inFrame] of [
     await settle(page, 2);
     const poster = await show().evaluate(() => {
       const stage = document.querySelector('.stage').getBoundingClientRect();
-      const box = document.querySelector('.poster img').getBoundingClientRect();
+      const box = document.querySelector('.poster .picture').getBoundingClientRect();
       return [box.left - stage.left, box.top - stage.top, box.width, box.height];
     });
     await show().locator('#run').evaluate((button) => button.click());

@@ -113,7 +113,7 @@ for (const [width, height, inFrame] of [[360, 203, true], [300, 200, true], [360
 
 pageTest('before Run, a set of the theme changes the page, which keeps it', { query: '?n=20&threads=1&autoplay=0&theme=light', open: openAny }, async (page) => {
   await becomesReady(() => page, ['idle']);
-  const isDark = () => page.evaluate(() => [document.documentElement.classList.contains('dark'), document.querySelector('.poster img').src.includes('-dark')]);
+  const isDark = () => page.evaluate(() => [document.documentElement.classList.contains('dark'), document.querySelector('.poster .picture').style.background.includes('-dark')]);
   assert.deepEqual(await isDark(), [false, false]);
   await page.evaluate(() => {
     for (const theme of ['default', 'dark', 'purple']) window.postMessage({ cellmates: 1, type: 'set', theme }, '*');

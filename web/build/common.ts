@@ -22,6 +22,7 @@ export async function writeCommon(folder: Folder, printed: WholeSchema, foot: st
     folder.write(`scenes/${name}`, scene); // for other people's pages, so this name stays
     return folder.writeHashed(`scenes/${name}`, scene);
   });
+  for (const theme of ['light', 'dark']) folder.write(`scenes/pegs-tile-${theme}.webp`, readWeb(`pictures/scenes/pegs-tile-${theme}.webp`));
   const style = folder.writeHashed('style.css', bundle('page/style.css'));
   const faces = Object.fromEntries(Object.entries(await face()).map(([name, bytes]) => [name, folder.writeHashed(name, bytes)]));
   return {

@@ -17,6 +17,20 @@ function shapeBox() {
   style.setProperty('--shape', String(asked.aspect || shape));
 }
 shapeBox();
+
+/** The opening's picture is made of tiles of 20 by 40 places: two rows of pegs, of which the second is shifted. */
+const tiled = 'pegs';
+
+/**
+ * How many of them a box of this shape has, across and down, with pegs where the engine places them (src/core/scenes.cpp);
+ * undefined if there are too few discs.
+ */
+function tilesIn(n: number, shape: number) {
+  const columns = Math.round(Math.sqrt(n * shape)), rows = Math.ceil(n / columns);
+  const pegs = (places: number) => Math.floor((places + 10) / 20);
+  return Math.min(columns, rows) < 10 ? undefined : [pegs(columns), pegs(rows) / 2];
+}
+
 followQuery((query) => {
   const ui = query.get('ui') ?? '';
   if (/^(min|none)$/.test(ui)) document.documentElement.dataset.ui = ui; // the stage keeps no room for a panel
@@ -39,13 +53,16 @@ export function racersOf(race: string | null) {
 export function showPoster(stage: HTMLElement): () => void {
   const query = new URLSearchParams(window.location.search);
   const racers = racersOf(query.get('race'));
-  const picture = make('img', { alt: '' });
+  const picture = make('div', { className: 'picture' });
   let theme = 'light';
   const show = () => {
     shapeBox();
-    picture.style.visibility = asked.pictured ? '' : 'hidden';
-    picture.src = filePlace(`scenes/${asked.scene}-${theme}.webp`);
+    const { scene, n, pictured } = asked, { clientWidth, clientHeight } = picture;
+    const tiles = scene === tiled ? tilesIn(n, clientWidth / clientHeight) : undefined;
+    const image = `url("${filePlace(`scenes/${scene}${tiles ? '-tile' : ''}-${theme}.webp`)}")`;
+    picture.style.background = tiles ? `${image} 0 0 / ${tiles.map((many) => `${100 / many}%`).join(' ')}` : pictured ? `${image} center / cover` : '';
   };
+  new ResizeObserver(show).observe(picture);
   followTheme((dark) => {
     theme = dark ? 'dark' : 'light';
     show();
