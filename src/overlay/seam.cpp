@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "session/mark_colours.h"
 #include "session/text.h"
@@ -23,14 +24,21 @@ struct Caption {
     ImU32 ink;
 };
 
-Caption captionOf(const Race& race, const Race::Side& side, bool dark) {
+/// A few ticks with a tenth, because the one that is being made counts, too.
+Caption captionOf(const Session& session, const Race::Side& side, bool dark) {
+    constexpr std::uint32_t kFew = 10;
+    const Race& race = *session.race();
     Caption c{info(side.method).label.data(), "", "", marks::ofMethod(side.method, dark)};
-    if (side.ticks == 0 && side.world->progress() > 0)
-        print(c.ticks, "first tick: %s",
-              percent(static_cast<double>(side.world->progress())).c_str());
+    const float tenths = std::floor(10 * (static_cast<float>(side.ticks) + side.world->progress()));
+    if (race.state() == Race::State::level)
+        print(c.ticks, "tick %s", grouped(side.world->tick()).c_str());
+    else if (side.ticks < kFew && side.world->progress() > 0)
+        print(c.ticks, "%.1f ticks", static_cast<double>(tenths) / 10);
     else
         print(c.ticks, "%s tick%s", grouped(side.ticks).c_str(), side.ticks == 1 ? "" : "s");
-    if (side.timed > 0) print(c.each, "%s ms each", duration(race.tickTime(side)).c_str());
+    // As the panel has it.
+    const Duration tick = session.comparison().held(side.method).value_or(race.tickTime(side));
+    if (side.timed > 0) print(c.each, "%s ms each", duration(tick).c_str());
     return c;
 }
 
@@ -90,8 +98,8 @@ void draw(const Session& session, const Picture& picture, const Look& look) {
     const bool brief = box.width < kRoomForAll || box.height < kHighForAll;
     const Style style{look.strong(brief ? 13 : 18), look.strong(brief ? 13 : 15), look.regular(13),
                       brief ? 8.0f : 12.0f,         brief ? 5.0f : 8.0f,          brief};
-    const Caption a = captionOf(*race, race->left(), look.dark),
-                  b = captionOf(*race, race->right(), look.dark);
+    const Caption a = captionOf(session, race->left(), look.dark),
+                  b = captionOf(session, race->right(), look.dark);
     const float wide = style.width(a), wider = style.width(b);
     // Captions follow the seam, up to the edges of the box, and never cover each other.
     const float least = box.left + kEdge + wide, most = box.right() - kEdge - wider;
