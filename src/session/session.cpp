@@ -265,7 +265,9 @@ Result Session::beginRace(Options::Methods methods) {
 void Session::goOnWithRace() {
     if (shown_.paused || !shown_.race->active()) return;
     shown_.race->frame();
-    // The panel knows the times of a race, too.
+    // The panel knows the times of a race, too, and they are exact once it is over.
+    constexpr double kSteady = 1.1;
+    const double drift = shown_.race->over() ? 1 : kSteady;
     for (const Race::Side* side : {&shown_.race->left(), &shown_.race->right()}) {
         const Duration tick = shown_.race->tickTime(*side);
         if (side->timed == 0) shown_.comparison.wait(side->method, side->spent);
@@ -275,7 +277,7 @@ void Session::goOnWithRace() {
                           .ms = tick.ms,
                           .below = tick.below,
                           .pairTests = side->last().pairTests};
-        shown_.comparison.note({&timed, 1});
+        shown_.comparison.note({&timed, 1}, drift);
     }
     if (shown_.race->active()) return;
     shown_.paused = true;

@@ -207,10 +207,10 @@ TEST(Comparison, HoldsBothTimesWhileTheMeansAgreeWithThem) {
         EXPECT_EQ(comparison.verdict()->ratio, naive->ms / grid->ms);
         return naive->ms / grid->ms;
     };
-    const auto note = [&](double naive, double grid) {
+    const auto note = [&](double naive, double grid, double drift = 1) {
         const Trial both[] = {{.method = Method::naive, .state = Trial::done, .ms = naive},
                               {.method = Method::grid, .state = Trial::done, .ms = grid}};
-        comparison.note(both);
+        comparison.note(both, drift);
         return ratio();
     };
     double now = 0;
@@ -231,6 +231,8 @@ TEST(Comparison, HoldsBothTimesWhileTheMeansAgreeWithThem) {
     EXPECT_NE(comparison.limits(), limits);
     EXPECT_EQ(mean(1.2), 60);
     EXPECT_EQ(note(120, 1.2), 100) << "a measurement or a race is believed at once";
+    EXPECT_EQ(note(125, 1.15, 1.1), 100) << "while a race goes on, only what changed by a tenth is";
+    EXPECT_EQ(note(140, 1, 1.1), 140);
     EXPECT_FALSE(comparison.verdict()->fits);
     EXPECT_EQ(note(10, 0.1), 100);
     EXPECT_TRUE(comparison.verdict()->fits);

@@ -125,13 +125,13 @@ void Comparison::take(std::span<const Trial> ticks) {
     note(ticks);
 }
 
-void Comparison::note(std::span<const Trial> ticks) {
+void Comparison::note(std::span<const Trial> ticks, double drift) {
     for (const Trial& trial : ticks)
         if (trial.state == Trial::done &&
             (placeOf(trial.method) != kOther || trial.method == method_))
             last_[placeOf(trial.method)] =
                 Figures{{trial.ms, trial.below}, trial.pairTests, count_, true};
-    pairUp(1);
+    pairUp(drift);
 }
 
 void Comparison::pairUp(double drift) {

@@ -63,8 +63,9 @@ public:
     std::vector<Trial> missing(const Config& config) const;
     /// Takes in times of ticks on a copy of the present discs, which nobody else is asked for then.
     void take(std::span<const Trial> ticks);
-    /// Takes in times of ticks of the present discs.
-    void note(std::span<const Trial> ticks);
+    /// Takes in times of ticks of the present discs. The verdict keeps its own until one has
+    /// changed by the factor `drift`.
+    void note(std::span<const Trial> ticks, double drift = 1);
 
     /// The figures of `naive` or `grid`; empty for every other method.
     std::optional<Figures> last(Method method) const;
@@ -80,8 +81,7 @@ public:
     std::optional<Duration> held(Method method) const;
 
     /// Empty until both sides have been measured, warm and with one number of discs. Its two times
-    /// stay until a mean has doubled or halved; those of a race or of a measurement are taken at
-    /// once.
+    /// stay until a mean has doubled or halved, or a race or a measurement says better.
     std::optional<Verdict> verdict() const;
 
     /// "On your machine, Naive keeps up with about 5,500 discs, Grid with about 230,000." Empty if
