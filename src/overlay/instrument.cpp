@@ -46,7 +46,7 @@ void figures(const Frame& f) {
         const Type type = fits ? large : f.look.strong(0.75f * f.layout.figureSize);
         type.centre(draw, left, right, place.top + (large.line() - type.line()) / 2,
                     inkOf(f, method, cost), tick.c_str());
-        small.centre(draw, left, right, place.top + large.line(), f.look.soft,
+        small.centre(draw, left, right, place.top + large.line(), f.look.ink,
                      testsInWords(f.session, method, cost).c_str());
     }
 }
@@ -217,9 +217,12 @@ void verdict(const Frame& f) {
 }
 
 void sentence(const Frame& f) {
-    const std::string words = reasonInWords(f.session);
+    const std::string reason = reasonInWords(f.session), cause = causeInWords(f.session);
+    const std::string both = cause + (cause.empty() ? "" : " ") + reason;
     Rect place = f.layout.sentence;
-    const Type type = f.look.regular(f.layout.sentenceSize).fitting(words, place);
+    const Type usual = f.look.regular(f.layout.sentenceSize);
+    const std::string& words = usual.height(both, place.width) <= place.height ? both : reason;
+    const Type type = usual.fitting(words, place);
     type.wrap(*ImGui::GetWindowDrawList(), {place.left, place.top}, place.width, f.look.soft,
               words);
     const float used = type.height(words, place.width);

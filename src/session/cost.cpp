@@ -105,6 +105,18 @@ std::string leastInWords(const Session& session) {
     return ratio < kWorthSaying ? "" : factor(ratio) + (slower ? " slower" : " faster");
 }
 
+std::string causeInWords(const Session& session) {
+    const auto v = session.comparison().verdict();
+    const Cost naive = costOf(session, Method::naive), grid = costOf(session, Method::grid);
+    if (!v || v->stale || v->fits || !info(v->method).onSwitch || session.breaking() ||
+        session.options().tests || grid.pairTests == 0)
+        return {};
+    const double ratio = static_cast<double>(naive.pairTests) / static_cast<double>(grid.pairTests);
+    constexpr double kWorthSaying = 2;
+    if (ratio < kWorthSaying) return {};
+    return "Grid makes " + factor(twoDigits(ratio)) + " fewer tests.";
+}
+
 std::string reasonInWords(const Session& session) {
     constexpr const char* kRules =
         "Both start from the same discs and get the same computing time.";

@@ -270,6 +270,9 @@ TEST(Instrument, SaysWhatIsKnownAndWhatIsNot) {
     EXPECT_TRUE(figures.find("4,498,500 tests") < figures.rfind(" ms")) << figures;
     EXPECT_EQ(wordsDrawn(l.verdict), "about\n" + visit.text("verdict.text") + "\n");
     EXPECT_TRUE(wordsDrawn(l.bars).find(" frames") != std::string::npos) << wordsDrawn(l.bars);
+    const std::string reason = wordsDrawn(l.sentence);
+    EXPECT_TRUE(reason.starts_with("Grid makes ") && reason.find("On your") < reason.size())
+        << reason;
     visit.keys({"3"});
     visit.until([&] { return visit.text("verdict.text").ends_with("than Naive"); });
     visit.frames();

@@ -81,6 +81,21 @@ TEST(Cost, SaysAtLeastHowMuchSlowerNaiveIsWhileItMakesItsFirstTick) {
     EXPECT_EQ(leastInWords(heard.session), "") << "the grid was timed with fewer";
 }
 
+TEST(Cost, NamesTheTestsThatTheGridSparesOnceBothAreTimed) {
+    Heard heard("scene=klaus&n=3000&method=grid", 2'000);
+    heard.until([&] { return heard.session.times().measured(); });
+    EXPECT_EQ(causeInWords(heard.session), "");
+    heard.done("type=set&method=naive");
+    heard.until([&] { return heard.session.comparison().verdict().has_value(); });
+    const double grid = static_cast<double>(costOf(heard.session, Method::grid).pairTests);
+    EXPECT_EQ(causeInWords(heard.session),
+              "Grid makes " + factor(twoDigits(3000 * 2999 / 2 / grid)) + " fewer tests.");
+    heard.done("type=spawn&x=50&y=50&count=10");
+    heard.until([&] { return heard.world().particles().count() == 3010; });
+    heard.frames(1);
+    EXPECT_EQ(causeInWords(heard.session), "") << "the verdict is of fewer discs";
+}
+
 TEST(Cost, BlamesCellsThatAreTooLarge) {
     Heard heard("scene=klaus&n=3000&method=naive", 10);
     heard.until([&] { return heard.session.comparison().begun(Method::naive); });
@@ -93,6 +108,7 @@ TEST(Cost, BlamesCellsThatAreTooLarge) {
     ASSERT_TRUE(heard.session.comparison().verdict()->slower);
     EXPECT_EQ(reasonInWords(heard.session),
               "Cells of 10000 px hold too many discs. An empty Cell size is automatic.");
+    EXPECT_EQ(causeInWords(heard.session), "") << "one cell has all pairs";
     EXPECT_EQ(moreDiscs(heard.session), 0u);
 }
 
