@@ -1,5 +1,6 @@
 #include "overlay/controls.h"
 
+#include "session/cost.h"
 #include "session/mark_colours.h"
 
 namespace cellmates::controls {
@@ -35,6 +36,16 @@ Touch touch(const Frame& f, Part part, const Rect& place) {
 ImVec2 from(const Rect& r) { return {r.left, r.top}; }
 ImVec2 to(const Rect& r) { return {r.right(), r.bottom()}; }
 
+/// Whether a method is the one to go on with: the other has been timed alone, or, where it is to
+/// break, has needed more than a frame.
+bool isNext(const Frame& f, Method method) {
+    const Method other = method == Method::naive ? Method::grid : Method::naive;
+    if (const Breaking* const breaking = f.session.breaking())
+        return other == Method::naive && breaking->limit(other) > 0 && breaking->limit(method) == 0;
+    return f.config.method == other && !f.session.race() && costOf(f.session, other).tick &&
+           !costOf(f.session, method).tick && !f.session.comparison().begun(method);
+}
+
 }  // namespace
 
 void begin(const char* name, const Rect& place) {
@@ -68,13 +79,10 @@ void methodSwitch(const Frame& f) {
         if (racing)
             draw.AddRectFilled({half.left, half.bottom() - 4}, to(half), own, kRounding,
                                ImDrawFlags_RoundCornersBottom);
-        // The method to go on with glows, once the other has needed more than a frame.
-        const Breaking* const breaking = f.session.breaking();
-        if (breaking && !on && !left && breaking->limit(Method::naive) > 0 &&
-            breaking->limit(Method::grid) == 0) {
+        if (!on && isNext(f, method)) {
             const ImU32 faint = (own & ~IM_COL32_A_MASK) | IM_COL32(0, 0, 0, 80);
-            draw.AddRect(from(half), to(half), faint, kRounding, 0, 12);
-            draw.AddRect(from(half), to(half), own, kRounding, 0, 3);
+            if (f.session.breaking()) draw.AddRect(from(half), to(half), faint, kRounding, 0, 12);
+            draw.AddRect(from(half), to(half), own, kRounding, 0, edge);
         }
         const ImU32 ink = on ? f.look.onMethod : f.look.ink;
         label(f, half, f.layout.labelSize, ink, ink, info(method).label.data(),

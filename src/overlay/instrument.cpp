@@ -189,6 +189,19 @@ void headline(const Frame& f, std::string_view first, const std::string& text, I
     type.write(draw, {place.left, top}, ink, words);
 }
 
+/// What is asked while only one method is timed. A line has no sentence that says what to do.
+const char* question(const Frame& f) {
+    const bool brief = f.layout.verdict.width < 140;
+    const Method method = f.config.method;
+    if (f.layout.form == Form::line && costOf(f.session, method).tick && !f.session.race()) {
+        if (method == Method::naive)
+            return brief ? "Try Grid: how fast?" : "Try Grid: how much faster?";
+        if (method == Method::grid)
+            return brief ? "Try Naive: how slow?" : "Try Naive: how much slower?";
+    }
+    return brief ? "How much slower?" : "How much slower is testing every pair?";
+}
+
 void verdict(const Frame& f) {
     auto v = f.session.comparison().verdict();
     if (const Breaking* const breaking = f.session.breaking())
@@ -204,11 +217,7 @@ void verdict(const Frame& f) {
     const std::string now = presentInWords(f.session);
     if (poured && !f.session.race())
         return verdictWords(f, (now.empty() ? discsInWords(f) : now).c_str(), f.look.ink);
-    if (!v)
-        return verdictWords(f,
-                            f.layout.verdict.width < 140 ? "How much slower?"
-                                                         : "How much slower is testing every pair?",
-                            f.look.ink);
+    if (!v) return verdictWords(f, question(f), f.look.ink);
     // A race is spoken of as its winner's.
     if (f.session.race()) v = v->ofQuicker();
     const ImU32 ink = v->stale ? f.look.soft : inkOfMethod(v->method);

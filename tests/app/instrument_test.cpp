@@ -313,6 +313,35 @@ TEST(Instrument, MarksTheDiscsThatBreakAMethodAndGlowsAtTheOther) {
     EXPECT_GT(cornersDrawn(Method::grid, grid), 0u) << "it glows";
 }
 
+TEST(Instrument, AsksInALineForTheMethodThatHasNotRunAndMarksIt) {
+    for (const auto& [width, toNaive, toGrid] :
+         {std::tuple{640.0f, "Try Naive: how much slower?\n", "Try Grid: how much faster?\n"},
+          {360.0f, "Try Naive:\nhow slow?\n", "Try Grid: how\nfast?\n"}})
+        for (const bool naive : {false, true}) {
+            const Visit::Page page{.width = width, .height = 300, .slowness = 100};
+            const std::string method = naive ? "naive" : "grid";
+            Visit visit("?scene=klaus&n=3000&method=" + method, page);
+            const Layout l = layoutOf(visit, page);
+            Rect other = l.toggle;
+            other.width /= 2;
+            if (naive) other.left += other.width;
+            const Method next = naive ? Method::grid : Method::naive;
+            visit.frames(1);
+            EXPECT_EQ(wordsDrawn(l.verdict).substr(0, 8), "How much");
+            EXPECT_EQ(cornersDrawn(next, other), 0u);
+            visit.until([&] { return visit.state().has(naive ? "lastNaive.ms" : "lastGrid.ms"); });
+            visit.frames();
+            EXPECT_EQ(wordsDrawn(l.verdict), naive ? toGrid : toNaive);
+            EXPECT_GT(cornersDrawn(next, other), 0u);
+            visit.keys({naive ? "2" : "1"});
+            visit.until([&] { return visit.state().has(naive ? "lastGrid.ms" : "lastNaive.ms"); });
+            visit.keys({naive ? "1" : "2"});
+            visit.until([&] { return visit.text("method") == method; });
+            visit.frames(2);
+            EXPECT_EQ(cornersDrawn(next, other), 0u) << "both have run";
+        }
+}
+
 TEST(Instrument, AsksForTheOtherMethodIfItsTimeIsThatOfOtherDiscs) {
     Visit visit("?scene=klaus&n=3000&method=grid", {.width = 1440, .height = 700, .slowness = 100});
     const Layout l = layoutOf(visit, {.width = 1440, .height = 700});
