@@ -138,8 +138,9 @@ TEST(Comparison, JudgesTheMethodInUse) {
     EXPECT_LT(s.last(Method::grid).pairTests, 8'000u);
     s.expectInState("\"pairTests\":319600,\"count\":800}");
     const auto ratio = [&] {
-        return std::string(
-            factor(twoDigits(s.last(Method::naive).tick.ms / s.last(Method::grid).tick.ms)));
+        const Comparison& comparison = s.comparison();
+        return std::string(factor(
+            twoDigits(comparison.held(Method::naive)->ms / comparison.held(Method::grid)->ms)));
     };
     EXPECT_EQ(s.verdict().text(), ratio() + " slower");
     EXPECT_EQ(s.verdict().method, Method::naive);
