@@ -221,7 +221,8 @@ private:
     bool opened_ = false;
     bool strict_ = false;
     Hand hand_;
-    double now_ = 0;  ///< time of the last frame, seconds
+    double now_ = 0;                    ///< time of the last frame, seconds
+    double computed_ = 0, budget_ = 0;  ///< ms that it took, and that ticks may take in this one
     FixedStep clock_;
 
     /// A simulation, and what is known and shown of it.

@@ -60,6 +60,35 @@ Recording repeated(Happening event, int times) {
     return recording;
 }
 
+// Else naive hardly moves where a computer draws only ten frames a second.
+TEST(Slices, AreAsLongAsASlowPictureTakes) {
+    const auto framesOf = [](const char* query, double slowness, double picture) {
+        Heard heard(query, slowness);
+        const auto frames = [&](auto holds) {
+            int made = 0;
+            for (; made < 10'000 && !holds(); ++made) {
+                // A frame takes as long as the ticks in it, and the picture.
+                const double begun = heard.time.now();
+                heard.session.frame(heard.seconds);
+                heard.seconds += (heard.time.now() - begun) / 1000 + picture;
+            }
+            return made;
+        };
+        frames([&] { return heard.session.race() || heard.world().ticking(); });
+        return frames([&] {
+            return heard.session.race() ? heard.session.race()->left().ticks > 0
+                                        : heard.world().tick() > 0;
+        });
+    };
+    for (const char* query :
+         {"scene=klaus&n=9000&method=naive", "scene=klaus&n=9000&race=naive,grid"}) {
+        const int usual = framesOf(query, 100, 0.006), slow = framesOf(query, 100, 0.08);
+        EXPECT_GT(usual, 40) << query;
+        EXPECT_NEAR(1.0 * usual / slow, 50.0 / 12, 1) << query;
+        EXPECT_NEAR(framesOf(query, 100, 0.02), usual, 2) << "a picture of two frames is usual";
+    }
+}
+
 TEST(Slices, AMillionEventsOfATickLeaveTimeToAnswer) {
     const Events events;
     for (const auto& [name, event] : events.all)

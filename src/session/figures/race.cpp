@@ -3,15 +3,10 @@
 #include <algorithm>
 
 #include "core/base/decimal.h"
-#include "session/limits.h"
 #include "session/text.h"
 
 namespace cellmates {
 namespace {
-
-// The share of each side in a frame's 16.7 ms. Both together get as much as ticks do without a
-// race.
-constexpr double kShare = kTickBudget / 2;  // ms
 
 // The most ticks of one side in one frame, because hashes take time, too.
 constexpr std::uint32_t kMostOfFrame = 1'000;
@@ -69,10 +64,10 @@ bool Race::restart() {
     return true;
 }
 
-void Race::frame() {
-    if (state_ == State::levelling) return goOnLevelling();
+void Race::frame(double share) {
+    if (state_ == State::levelling) return goOnLevelling(share);
     if (over()) return;
-    granted_ += kShare;
+    granted_ += share;
     run(first_, granted_, kMostTicks);
     run(1 - first_, granted_, kMostTicks);
     first_ = 1 - first_;
@@ -157,12 +152,12 @@ void Race::levelAt(std::uint32_t ticks) {
     state_ = State::levelling;
 }
 
-void Race::goOnLevelling() {
+void Race::goOnLevelling(double share) {
     for (std::size_t k = 0; k < 2; ++k) {
         Side& side = sides_[k];
         if (side.ticks == levelTicks_) continue;
         latest_ = k;
-        run(k, side.spent + 2 * kShare, levelTicks_);
+        run(k, side.spent + 2 * share, levelTicks_);
         if (side.ticks < levelTicks_) return;
     }
     // The tick that the other side has begun leaves no trace.
@@ -193,7 +188,7 @@ double Race::wait() const {
     const double each =
         slow.timed > 0 ? slow.spentOnTicks / slow.timed : slow.spent / std::max(begun, 0.001);
     const double left = fast.ticks - slow.ticks - begun;
-    return std::max(0.0, left) * each / 1000 * kFrameMs / (2 * kShare);
+    return std::max(0.0, left) * each / 1000 * kFrameMs / kTickBudget;
 }
 
 Duration Race::mean(const Side& side, double spent) const {

@@ -11,6 +11,7 @@
 #include "core/base/time_source.h"
 #include "core/world.h"
 #include "session/figures/tick_times.h"
+#include "session/limits.h"
 #include "session/options.h"
 #include "session/replay/timeline.h"
 
@@ -86,8 +87,8 @@ public:
     /// Restarts from the same state. False, and the race is over, if there is not enough memory.
     [[nodiscard]] bool restart();
 
-    /// Gives both sides their time of one frame.
-    void frame();
+    /// Gives both sides their time of one frame, `share` ms each.
+    void frame(double share = kTickBudget / 2);
 
     /// Ends the race with the result so far, or stops making the sides level.
     void stop();
@@ -142,7 +143,7 @@ private:
     std::unique_ptr<World> worldAtStart(Method method) const;
     void run(std::size_t which, double granted, std::uint32_t last);
     void levelAt(std::uint32_t ticks);
-    void goOnLevelling();
+    void goOnLevelling(double share);
     void findApart();
     std::size_t behindByTicks() const { return left().ticks <= right().ticks ? 0 : 1; }
     void passed(std::size_t which);
