@@ -251,7 +251,7 @@ TEST(Star, DrawsALineForEachContactAndEvenlySpreadOthers) {
     EXPECT_EQ(tests[Method::tutorialNaive], 2999u);
     EXPECT_LT(tests[Method::grid], 40u);
     EXPECT_GT(tests[Method::sap], tests[Method::grid]);
-    visit.frames(240);
+    visit.frames(330);
     EXPECT_FALSE(visit.app->session().star().active());
     EXPECT_TRUE(linesDrawn().empty());
 }

@@ -10,7 +10,7 @@ namespace cellmates {
 /// in seconds.
 class Star {
 public:
-    static constexpr double kGrowing = 0.7, kStaying = 2, kFading = 0.6;
+    static constexpr double kGrowing = 0.7, kStaying = 3.5, kFading = 0.6;
     /// The longest step from one frame to the next, so that it is seen to grow however few frames a
     /// machine draws.
     static constexpr double kLongestStep = 0.2;
