@@ -21,24 +21,29 @@ constexpr float kRoomForAll = 340, kHighForAll = 300;  // smaller pictures have 
 struct Caption {
     const char* name;
     char ticks[40], each[40];
-    ImU32 ink;
+    ImU32 ink, last;
+    float done = 0;  ///< of the tick that is being made
 };
 
 /// A few ticks with a tenth, because the one that is being made counts, too.
-Caption captionOf(const Session& session, const Race::Side& side, bool dark) {
+Caption captionOf(const Session& session, const Race::Side& side, const Look& look) {
     constexpr std::uint32_t kFew = 10;
     const Race& race = *session.race();
-    Caption c{info(side.method).label.data(), "", "", marks::ofMethod(side.method, dark)};
+    Caption c{info(side.method).label.data(), "", "", marks::ofMethod(side.method, look.dark),
+              race.healed() ? look.ink : look.soft};
     const float tenths = std::floor(10 * (static_cast<float>(side.ticks) + side.world->progress()));
     if (race.state() == Race::State::level)
         print(c.ticks, "tick %s", grouped(side.world->tick()).c_str());
-    else if (side.ticks < kFew && side.world->progress() > 0)
+    else if (side.ticks < kFew && (c.done = side.world->progress()) > 0)
         print(c.ticks, "%.1f ticks", static_cast<double>(tenths) / 10);
     else
         print(c.ticks, "%s tick%s", grouped(side.ticks).c_str(), side.ticks == 1 ? "" : "s");
     // As the panel has it.
     const Duration tick = session.comparison().held(side.method).value_or(race.tickTime(side));
-    if (side.timed > 0) print(c.each, "%s ms each", duration(tick).c_str());
+    if (race.healed())
+        print(c.each, "identical");
+    else if (side.timed > 0)
+        print(c.each, "%s ms each", duration(tick).c_str());
     return c;
 }
 
@@ -64,6 +69,7 @@ void write(const Caption& c, const Style& s, const Look& look, float left, float
     draw.AddRectFilled({left, top}, {right, bottom}, look.card, 6);
     draw.AddRect({left, top}, {right, bottom}, look.line, 6);
     draw.AddRectFilled({left, top}, {right, top + kMark}, c.ink, 6, ImDrawFlags_RoundCornersTop);
+    draw.AddRectFilled({left, bottom - kMark}, {left + c.done * (right - left), bottom}, c.ink);
     float y = top + s.padY;
     if (s.brief) {
         const float x = s.name.write(draw, {left + s.padX, y}, c.ink, c.name) + kEdge;
@@ -79,7 +85,7 @@ void write(const Caption& c, const Style& s, const Look& look, float left, float
     };
     line(s.name, c.ink, c.name);
     line(s.ticks, look.ink, c.ticks);
-    line(s.each, look.soft, c.each);
+    line(s.each, c.last, c.each);
 }
 
 }  // namespace
@@ -98,8 +104,8 @@ void draw(const Session& session, const Picture& picture, const Look& look) {
     const bool brief = box.width < kRoomForAll || box.height < kHighForAll;
     const Style style{look.strong(brief ? 13 : 18), look.strong(brief ? 13 : 15), look.regular(13),
                       brief ? 8.0f : 12.0f,         brief ? 5.0f : 8.0f,          brief};
-    const Caption a = captionOf(session, race->left(), look.dark),
-                  b = captionOf(session, race->right(), look.dark);
+    const Caption a = captionOf(session, race->left(), look),
+                  b = captionOf(session, race->right(), look);
     const float wide = style.width(a), wider = style.width(b);
     // Captions follow the seam, up to the edges of the box, and never cover each other.
     const float least = box.left + kEdge + wide, most = box.right() - kEdge - wider;

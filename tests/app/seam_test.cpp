@@ -96,6 +96,12 @@ TEST(Seam, HasTheFiguresOfBothSidesNextToItWhereverItIs) {
             EXPECT_TRUE(saysTicks(state.text("race.left.ticks"))) << wordsDrawn();
             const auto box = state.four("box");
             EXPECT_EQ(says(" ms each"), box[3] >= 300) << wordsDrawn();
+            // Both figures are those of the panel.
+            const std::vector<Written> all = textsDrawn();
+            for (const auto& [text, place, ink, size] : all)
+                if (const std::size_t end = text.rfind(" each"); end < text.size())
+                    EXPECT_TRUE(std::ranges::count(all, text.substr(0, end), &Written::text))
+                        << text;
             const float seam = static_cast<float>(sidesDrawn()[1].cut[0]);
             Rect left{}, right{};
             for (const Written& word : textsDrawn()) {
