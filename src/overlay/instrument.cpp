@@ -199,7 +199,7 @@ const char* question(const Frame& f) {
         if (method == Method::grid)
             return brief ? "Try Naive: how slow?" : "Try Naive: how much slower?";
     }
-    return brief ? "How much slower?" : "How much slower is testing every pair?";
+    return brief ? "How slow is Naive?" : "How much slower is testing every pair?";
 }
 
 void verdict(const Frame& f) {
@@ -250,7 +250,7 @@ void buttons(const Frame& f) {
     if (race.width <= 0) return;
     const bool timed = racing && racing->left().timed > 0 && racing->right().timed > 0;
     if (controls::button(f, Part::race, race, racing ? "Close the race" : "Race",
-                         timed    ? "its figures stay"
+                         timed    ? "keeps its figures"
                          : racing ? "back to one method"
                                   : "both at once, in one picture",
                          racing)) {

@@ -246,7 +246,7 @@ TEST(Line, HasBothTimesInASmallEmbedNextToTheVerdict) {
         Visit visit("?scene=klaus&n=3000&method=grid", sized({360, height}, true));
         const Layout l = layoutFor(360, height, false, PanelSize::full, false);
         EXPECT_EQ(wordsDrawn(l.figures), "Naive –\nGrid –\n");
-        EXPECT_EQ(wordsDrawn(l.verdict), "How much\nslower?\n");
+        EXPECT_EQ(wordsDrawn(l.verdict), "How slow is\nNaive?\n");
         visit.until([&] { return visit.state().has("lastGrid.ms"); });
         visit.keys({"1"});
         visit.until([&] { return visit.text("verdict.text") != ""; });
