@@ -27,6 +27,17 @@ TEST(Star, GrowsStaysAndFadesInFiveSeconds) {
     EXPECT_FALSE(heard.session.inspection().tests());
 }
 
+// A disc that is tested against none would say nothing of the method.
+TEST(Star, ShowsADiscThatIsTestedAgainstOthers) {
+    for (const char* seed : {"1", "2", "3", "4", "5", "6"}) {
+        Heard heard(std::string("scene=klaus&n=2000&method=naive&paused=1&seed=") + seed);
+        heard.frames(5);
+        heard.submit("type=set&method=grid", kReader);
+        heard.until([&] { return heard.session.inspection().tests().has_value(); });
+        EXPECT_GE(heard.session.inspection().tests()->all, 3u) << seed;
+    }
+}
+
 TEST(Star, StaysUntilTheMethodHasBeenTimed) {
     for (const bool paused : {false, true}) {
         Heard heard("scene=klaus&n=9000&method=grid", 2000);

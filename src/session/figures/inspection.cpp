@@ -99,10 +99,25 @@ bool Inspection::updateCloseup(const World& world, const ViewOptions& view, bool
     return true;
 }
 
+/// A disc near a place that is tested against some others, as one on its own shows nothing of a
+/// method; the nearest if there is none.
+std::optional<std::uint32_t> Inspection::telling(Point at) {
+    constexpr int kFew = 3, kTries = 40;
+    const float step = 3 * closeup_.particles().maxRadius();
+    const auto nearest = closeup_.idNear(at.x, at.y);
+    for (int k = 0; k < kTries; ++k) {
+        const float aside = step * static_cast<float>((k + 1) / 2);
+        const auto id = closeup_.idNear(at.x + (k % 2 ? aside : -aside), at.y);
+        const auto i = id ? closeup_.indexOf(*id) : std::nullopt;
+        if (i && closeup_.testsOf(*i).size() >= kFew) return id;
+    }
+    return nearest;
+}
+
 bool Inspection::findTests(std::optional<Point> pointer, Point middle) {
     if (pointer || !focus_) {
         const Point at = pointer.value_or(middle);
-        const auto nearest = closeup_.idNear(at.x, at.y);
+        const auto nearest = pointer ? closeup_.idNear(at.x, at.y) : telling(at);
         if (nearest != focus_) stepped_.reset();
         focus_ = nearest;
     }

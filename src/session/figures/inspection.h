@@ -112,6 +112,7 @@ private:
     bool (Inspection::*look_)(const World&, const ViewOptions&, bool, const Gaze&) = nullptr;
     /// False if the close-up has to find them.
     bool updateCells(const World& world);
+    std::optional<std::uint32_t> telling(Point at);
     [[nodiscard]] bool findTests(std::optional<Point> pointer, Point middle);
 
     TimeSource& time_;
