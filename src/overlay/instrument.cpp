@@ -84,40 +84,50 @@ void progress(const Frame& f, float left, float top, float width) {
                                                   1.5f);
 }
 
-/// Both costs to scale, with a mark where a frame ends. A longer one ends in an arrow, and says how
-/// many frames it takes.
+/// The cost of a method in frames; that of naive's first tick grows with it.
+struct Bar {
+    double frames;
+    bool grows;
+    ImU32 ink;
+};
+Bar barOf(const Frame& f, Method method) {
+    const Cost cost = costOf(f.session, method);
+    const bool grows = !cost.tick && method == Method::naive;
+    const double ms = cost.tick ? cost.tick->ms : grows ? f.session.comparison().atLeast() : 0;
+    return {ms / kFrameMs, grows,
+            grows ? marks::ofMethod(method, f.look.dark) : inkOf(f, method, cost)};
+}
+
+/// Both costs to one scale, which becomes smaller as naive needs more frames, and a mark where a
+/// frame ends.
 void bars(const Frame& f) {
-    constexpr float kName = 48, kFrames = 76, kShare = 0.36f, kTip = 7;
+    constexpr float kName = 48, kFrames = 76, kLongest = 2.8f, kLeast = 3, kLeastFrame = 4;
     const Rect& place = f.layout.bars;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const Type type = f.look.regular(13);
+    const Bar naive = barOf(f, Method::naive), grid = barOf(f, Method::grid);
     const float left = place.left + kName, track = place.width - kName - kFrames;
-    const float frame = std::floor(left + kShare * track);
+    const float each =
+        track / std::max(kLongest, static_cast<float>(std::max(naive.frames, grid.frames)));
+    // The grid's shortest bar stays on its side.
+    const float frame = std::floor(left + std::max(each, 2 * kLeast));
     const float row = (place.height - type.line()) / 2;
     const float high = std::clamp(row - 7, 6.0f, 16.0f);
-    for (const Method method : {Method::naive, Method::grid}) {
-        const Cost cost = costOf(f.session, method);
-        const float middle = place.top + (method == Method::naive ? 0.5f : 1.5f) * row;
-        type.write(draw, {place.left, middle - type.line() / 2}, f.look.ink,
-                   info(method).label.data());
-        // The bar of naive's first tick grows with it.
-        const bool grows = !cost.tick && method == Method::naive;
-        const double ms = cost.tick ? cost.tick->ms : grows ? f.session.comparison().atLeast() : 0;
-        if (ms <= 0) continue;
-        const double frames = ms / kFrameMs;
-        const ImU32 ink = grows ? marks::ofMethod(method, f.look.dark) : inkOf(f, method, cost);
-        const float top = middle - high / 2, bottom = middle + high / 2, end = left + track;
-        const float length = std::max(3.0f, static_cast<float>(frames) * kShare * track);
-        if (length <= track) {
-            draw.AddRectFilled({left, top}, {left + length, bottom}, ink, 2);
-            continue;
-        }
-        draw.AddRectFilled({left, top}, {end - kTip, bottom}, ink, 2, ImDrawFlags_RoundCornersLeft);
-        draw.AddTriangleFilled({end - kTip, top}, {end, middle}, {end - kTip, bottom}, ink);
+    float at = place.top + row / 2;
+    for (const auto& [method, bar] : {std::pair{Method::naive, naive}, {Method::grid, grid}}) {
+        const float line = at - type.line() / 2, top = at - high / 2, bottom = top + high;
+        at += row;
+        type.write(draw, {place.left, line}, f.look.ink, info(method).label.data());
+        if (bar.frames <= 0) continue;
+        const float end = left + std::max(kLeast, static_cast<float>(bar.frames) * each);
+        draw.AddRectFilled({left, top}, {end, bottom}, bar.ink, 2);
+        for (float x = left + each; each >= kLeastFrame && x < end - 1; x += each)
+            draw.AddLine({x, top}, {x, bottom}, f.look.card);
+        if (bar.frames < static_cast<double>(kLongest)) continue;
         char text[32];
-        const auto whole = static_cast<std::uint64_t>(grows ? frames : frames + 0.5);
-        print(text, grows ? "%s+ frames" : "%s frames", grouped(whole).c_str());
-        type.end(draw, place.right(), middle - type.line() / 2, f.look.ink, text);
+        const auto whole = static_cast<std::uint64_t>(bar.frames + (bar.grows ? 0 : 0.5));
+        print(text, bar.grows ? "%s+ frames" : "%s frames", grouped(whole).c_str());
+        type.end(draw, place.right(), line, f.look.ink, text);
     }
     draw.AddLine({frame, place.top - 2}, {frame, place.bottom()}, f.look.ink, 2);
     const float below = place.bottom() - type.line();
