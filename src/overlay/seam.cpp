@@ -113,8 +113,18 @@ void draw(const Session& session, const Picture& picture, const Look& look) {
     const auto within = [](float at, float from, float to) {
         return std::max(from, std::min(at, to));
     };
-    write(a, style, look, within(seam - kGap, least, most - kBetween) - wide, top, true);
-    write(b, style, look, within(seam + kGap, least + kBetween, most), top, false);
+    const float left = within(seam - kGap, least, most - kBetween) - wide;
+    const float right = within(seam + kGap, least + kBetween, most);
+    write(a, style, look, left, top, true);
+    write(b, style, look, right, top, false);
+    // One that does not fit on its side points at it.
+    const float middle = top + style.height() / 2;
+    if (left + wide > seam)
+        list.AddTriangleFilled({left, middle - kEdge}, {left - kEdge, middle},
+                               {left, middle + kEdge}, a.ink);
+    if (right < seam)
+        list.AddTriangleFilled({right + wider, middle + kEdge}, {right + wider + kEdge, middle},
+                               {right + wider, middle - kEdge}, b.ink);
 }
 
 }  // namespace cellmates::seam

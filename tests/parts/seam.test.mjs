@@ -62,20 +62,20 @@ partsTest('a mouse and a finger take it where they hold it, and the next race be
 
 partsTest('the bar says how the race stands, and offers what makes the sides level', ({ bar, buttons, commands, program, race, said, seam, timeText }) => {
   race(0, 12, { over: false, state: 'racing', wait: 90 });
-  const racing = ['Racing', 'The same computing time for both, in turns. Drag the seam.'];
+  const racing = ['Racing', 'Same computing time for both. Drag the seam.'];
   equal([said(), buttons()], [racing, []]);
   race(1, 1, { over: false, state: 'racing' });
   equal([said(), buttons()], [racing, []]);
   race(9, 9);
-  equal(buttons(), ['meet!: Meet at tick 309, the same discs?']);
+  equal(buttons(), ['meet!: Meet here, the same discs?']);
   race(12, 1890, { wait: 700 });
   equal([said(), buttons()], [['12 : 1,890', 'ticks in the same time'],
-    ['catch-up: Let Naive catch up, about 12 min', 'meet!: Meet at tick 312, Grid goes back 1,878 ticks']]);
+    ['catch-up: Let Naive catch up, about 12 min', 'meet!: Meet at Naive’s tick, Grid goes back to it']]);
   race(12, 40, { wait: 20 });
-  equal(buttons(), ['catch-up!: Let Naive catch up, about 20 s', 'meet: Meet at tick 312, Grid goes back 28 ticks']);
+  equal(buttons(), ['catch-up!: Let Naive catch up, about 20 s', 'meet: Meet at Naive’s tick, Grid goes back to it']);
   for (const name of ['catch-up', 'meet']) bar.querySelector(`[name="${name}"]`).click();
   race(13, 1890, { state: 'levelling', wait: 690 });
-  equal([said(), buttons(), bar.matches('.says')], [['Grid waits', '12 min to go'], ['meet!: Meet at tick 313, Grid goes back 1,877 ticks'], true]);
+  equal([said(), buttons(), bar.matches('.says')], [['Grid waits', '12 min to go'], ['meet!: Meet at Naive’s tick, Grid goes back to it'], true]);
   race(12, 3, { state: 'levelling', wait: 0.1 });
   equal([said(), buttons()], [['Naive waits', '1 s to go'], []]);
   race(200, 1890, { wait: 600 });

@@ -5,7 +5,6 @@ import type { Controls } from '../types.ts';
 import type { Program } from './drive.ts';
 import { find, findButton, write } from '../../kit/html.ts';
 import { label, sidesOf, standing, timeText } from './race_words.ts';
-import { counted } from '../../kit/figure_text.ts';
 import { numberText } from './words.ts';
 
 const followEvery = 60; // ms, so that the seam follows the picture
@@ -97,7 +96,7 @@ export function runSeam(stage: HTMLElement, timeline: HTMLElement, program: Prog
     meet.classList.toggle('main', meets);
     catchUp.classList.toggle('main', !meets);
     name(catchUp, `Let ${label(behind)} catch up`, `about ${timeText(race.wait)}`);
-    name(meet, `Meet at tick ${numberText(behind.tick)}`, even ? 'the same discs?' : `${label(ahead)} goes back ${counted(ahead.ticks - behind.ticks, 'tick')}`);
+    name(meet, even ? 'Meet here' : `Meet at ${label(behind)}’s tick`, even ? 'the same discs?' : `${label(ahead)} goes back to it`);
     name(again, 'Race again', `from tick ${numberText(race.left.tick - race.left.ticks)}`);
   };
   program.store.changes(({ state }) => follow(state));
