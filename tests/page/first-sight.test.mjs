@@ -1,8 +1,8 @@
 // A visitor first sees the poster of the scene that will run, an invitation at the switch, and a gallery of scenes.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { becomesReady, openAny, pressKeys, settle, state, until, withHost, withPages } from '../lib/app.mjs';
-import { framedIn, runningFrame } from '../lib/frames.mjs';
+import { becomesReady, inBox, openAny, pressKeys, settle, state, until, withHost, withPages } from '../lib/app.mjs';
+import { framedIn } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
 import { watchShifts } from '../lib/shifts.mjs';
 
@@ -101,24 +101,21 @@ describe('the invitation', () => {
     return { left: x, top: y, right: x + width, bottom: y + height };
   };
 
-  pageTest('stands next to the switch until the switch is used', query, async (page) => {
-    const [worded, short] = ['Switch to Naive: test every pair', 'Try Naive: every pair'];
-    for (const [width, height, beside] of [[1280, 800, true], [1440, 900, true], [390, 844, false]]) {
+  pageTest('stands below the method to try until the switch is used', query, async (page) => {
+    for (const [width, height] of [[1280, 800], [1440, 900], [390, 844], [820, 1180]]) {
       await page.setViewportSize({ width, height });
       await isShown(page, true);
-      assert.equal(await page.locator('#invitation').textContent(), width < 480 ? short : worded);
-      const { page: { switch: { naive, grid, colours: [, legend] } } } = await state(page);
+      assert.equal(await page.locator('#invitation').textContent(), 'Try Naive');
+      const { page: { switch: { naive: [x, y, wide, high] } } } = await state(page);
       const [stage, box] = [await rectangle(page, '.stage'), await rectangle(page, '#invitation')];
-      const [middle, at] = [(box.top + box.bottom) / 2 - stage.top, `${JSON.stringify([stage, box])} ${naive} ${grid} ${legend}`];
-      if (beside) assert.ok(Math.abs(middle - naive[1]) < 3 && box.left > stage.left + grid[0], at);
-      else assert.ok(box.top - stage.top >= legend + 13 || box.bottom - stage.top <= legend - 13, `the legend is covered: ${at}`);
+      const [left, top, right, bottom] = [box.left - stage.left, box.top - stage.top - y, box.right - stage.left, box.bottom - stage.top - y];
+      assert.ok(left < x && right > x && right < x + wide / 2 && top > high / 2 && bottom < high / 2 + 36, JSON.stringify([stage, box, x, y, wide, high]));
     }
     await page.setViewportSize({ width: 1280, height: 800 });
     await isShown(page, true);
-    // Clicks on the invitation reach the picture below it.
-    const { left, top } = await rectangle(page, '#invitation');
     const { count } = await state(page);
-    await page.mouse.move(left + 60, top + 10);
+    const { x, y } = await inBox(page, 0.5, 0.5);
+    await page.mouse.move(x, y);
     await page.mouse.down();
     await until(page, (s) => s.count > count);
     await page.mouse.up();
@@ -153,22 +150,10 @@ describe('the invitation', () => {
     await isShown(page, false);
   });
 
-  pageTest('fits into a small frame, without covering the legend',
-    { query: `${query}&method=naive&autoplay=1`, open: framedIn(host, { frameborder: 0 }) }, async (page) => {
-    const frame = await runningFrame(page);
-    for (const [width, height] of [[366, 206], [640, 360]]) {
-      await page.locator('iframe').evaluate((one, size) => Object.assign(one, size), { width, height });
-      await isShown(frame, true);
-      const words = width < 480 ? 'Try Grid: nearby pairs' : 'Switch to Grid: test nearby pairs';
-      assert.equal(await frame.locator('#invitation').textContent(), words);
-      const { left, top, right, bottom } = await rectangle(frame, '#invitation');
-      const { page: { switch: { colours: [, legend] } } } = await state(frame);
-      assert.ok(left >= 0 && top >= 36 && right <= width && bottom - top < 60, JSON.stringify({ left, top, right, bottom }));
-      assert.ok(top >= legend + 13 || bottom <= legend - 13, `${top} to ${bottom} covers ${legend}`);
-    }
-    await page.locator('iframe').evaluate((one) => Object.assign(one, { width: 300, height: 150 })); // as without a style
-    await isShown(frame, false);
-  });
-
-  pageTest('is missing without a panel', `${query}&ui=none`, (page) => isShown(page, false));
+  for (const [where, query_, open] of [['without a panel', 'ui=none'], ['in a frame, whose panel asks by itself', 'autoplay=1', framedIn(host)]])
+    pageTest(`is missing ${where}`, { query: `${query}&${query_}`, ...(open && { open }) }, async (page) => {
+      await becomesReady(() => page.frames().at(-1));
+      await settle(page, 60);
+      assert.equal(await page.frames().at(-1).locator('#invitation').isVisible(), false);
+    });
 });

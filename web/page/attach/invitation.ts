@@ -5,20 +5,7 @@ import type { Follow } from '../types.ts';
 import { write } from '../../kit/html.ts';
 import { fingers, holds } from '../../kit/media.ts';
 
-const step = 4; // CSS px
-const farthest = 480; // CSS px, as far as any panel reaches
-const narrow = 480; // CSS px; a narrower picture has room for 30 characters
 const shownFor = 6000; // ms
-
-/**
- * The distance from a place in the panel to the picture, CSS px; at least `farthest` if it is longer.
- * @param across 1 to the right, 0 downwards.
- */
-function wayOut(isPanel: (x: number, y: number) => boolean, x: number, y: number, across: 0 | 1) {
-  let way = 0;
-  while (way < farthest && isPanel(x + across * way, y + (1 - across) * way)) way += step;
-  return way;
-}
 
 /**
  * @param hint Takes the bubble's place while it is shown.
@@ -50,13 +37,10 @@ export function runInvitation(
       back = true;
       wanted = 'pour';
     }
-    const [x, y] = (method === 'naive' ? grid : naive) ?? [0, 0];
-    // The panel leaves room for the bubble next to it. Its bar spans the picture, so the bubble stands below the bar.
-    const across = wayOut(isPanel, x, y, 1), right = x + across;
-    const beside = across < farthest && right + 300 < canvas.clientWidth;
-    // A race over the picture takes the bubble's room, and so do pair tests and their label.
+    const [x, y, , high] = (method === 'naive' ? grid : naive) ?? [0, 0, 0, 0];
+    // A race over the picture takes the second one's room, and so do pair tests and their label.
     const pour = wanted === 'pour';
-    const covered = race !== undefined || inspection.measuring || (pour ? inspection.tests !== undefined || view.tool === 'push' : !beside && view.tests === 1);
+    const covered = race !== undefined || inspection.measuring || (pour && (inspection.tests !== undefined || view.tool === 'push'));
     // The buttons have no place without a panel, or before it is first drawn.
     bubble.hidden = !wanted || !x || covered || !hint.hidden || !isPanel(x, y);
     if (bubble.hidden) return;
@@ -64,15 +48,12 @@ export function runInvitation(
     if (since === undefined && pour && byFinger && ours) takeFingers();
     since ??= performance.now();
     if (!(pour && limits) && performance.now() - since > shownFor) return end(); // an empty box waits for a hand
-    const [other, tested] = method === 'naive' ? ['Grid', 'nearby pairs'] : ['Naive', 'every pair'];
-    const words = canvas.clientWidth < narrow ? `Try ${other}: ${tested}` : `Switch to ${other}: test ${tested}`;
     const invited = limits ? 'Press and hold here' : `Now pour: ${byFinger && !ours ? 'tap, then ' : ''}drag here`;
-    write(bubble, pour ? invited : words);
-    bubble.classList.toggle('beside', beside && !pour);
+    write(bubble, pour ? invited : `Try ${method === 'naive' ? 'Grid' : 'Naive'}`);
     bubble.classList.toggle('amid', pour);
     const middle = [box[0] + box[2] / 2, box[1] + box[3] * 0.4];
     // The arrow's tip is 24 px from the bubble's edge.
-    const [left, top] = pour ? middle : beside ? [right + 14, y] : [Math.max(8, x - 24), y + wayOut(isPanel, x, y, 0) + 12];
+    const [left, top] = pour ? middle : [Math.max(8, x - 24), y + high / 2 + 10];
     Object.assign(bubble.style, { left: `${left}px`, top: `${top}px` });
   };
 }
