@@ -13,32 +13,38 @@ float inside(float at, float r, float length) {
 
 /// Places in rows and columns, so that discs do not overlap. In the scene of pegs, nine places are
 /// a peg, with about twenty from one peg to the next, in rows that are shifted against each other.
-/// Places beside and below a peg are empty, as if the discs had fallen past it, unless it is alone.
 class Places {
 public:
-    enum class Use { disc, peg, empty };
-
-    explicit Places(const Config& c) : pegs_(info(c.scene).start == SceneInfo::Start::pegs) {
+    explicit Places(const Config& c) : pegs(info(c.scene).start == SceneInfo::Start::pegs) {
         const double wanted = std::sqrt(static_cast<double>(c.count) * c.box.width / c.box.height);
         columns = static_cast<std::uint32_t>(std::max(1.0, std::round(wanted)));
         rows = (c.count + columns - 1) / columns;
-        if (!pegs_) return;
+        if (!pegs) return;
         bands_ = std::max(1u, (rows + kApart / 2) / kApart);
         stripes_ = std::max(1u, (columns + kApart / 2) / kApart);
         falling = std::min(columns, rows) >= kApart / 2;
-        const std::uint32_t empty = falling ? bands_ * stripes_ * kEmpty : 0;
-        rows += (empty + columns - 1) / columns;
     }
 
-    Use use(std::uint32_t column, std::uint32_t row) const {
-        if (!pegs_) return Use::disc;
-        const std::uint32_t band = row * bands_ / rows, stripe = column * stripes_ / columns;
-        const double shift = band % 2 ? 0.75 : 0.25;
-        const double across = column - std::floor((stripe + shift) * columns / stripes_);
-        const double below = row - std::floor((band + 0.5) * rows / bands_);
-        if (std::fabs(across) <= 1 && std::fabs(below) <= 1) return Use::peg;
-        const bool lee = falling && std::fabs(across) <= 2 && below >= -1 && below <= kLee;
-        return lee ? Use::empty : Use::disc;
+    bool isPeg(std::uint32_t column, std::uint32_t row) const {
+        return pegs && std::fabs(column - pegOf(column, row)) <= 1 && std::fabs(below(row)) <= 1;
+    }
+
+    /// How the rain has flowed around a peg, in places.
+    struct Flow {
+        double aside;     ///< to the right
+        double squeezed;  ///< what is left of the distance between neighbours in a row
+    };
+    /// `part` of a place: how far its row is shifted to the right. Below a peg, the rain parts
+    /// around a drop of 13 rows.
+    Flow flow(std::uint32_t column, std::uint32_t row, double part) const {
+        constexpr double kMost = 0.32;  // 0.4 of the discs' usual distance is free
+        const double peg = pegOf(column, row), across = column - peg + part;
+        // Half of the way to the next peg, or the way to the wall.
+        const double room = std::min(apart() / 2, across < 0 ? peg + 1 : columns - peg) - 0.5;
+        const double from = (below(row) - 3) / 6.5;
+        const double parted = std::max(0.0, kMost * (1 - from * from));
+        const double aside = parted * std::max(0.0, room - std::fabs(across));
+        return {across < 0 ? -aside : aside, 1 - parted};
     }
 
     /// How far a row is below the last pegs, as a share of the way to the next ones.
@@ -48,48 +54,58 @@ public:
     }
 
     std::uint32_t columns = 1, rows = 1;
-    bool falling = false;
+    bool pegs, falling = false;
 
 private:
-    static constexpr std::uint32_t kApart = 20, kLee = 8, kEmpty = 5 * (kLee + 2) - 9;
-    bool pegs_;
+    static constexpr std::uint32_t kApart = 20;
+
+    /// The column of the nearest peg.
+    double pegOf(std::uint32_t column, std::uint32_t row) const {
+        const double shift = row * bands_ / rows % 2 ? 0.75 : 0.25;
+        const double nearest = std::floor(column / apart() - shift + 0.5);
+        return std::floor((std::clamp(nearest, 0.0, stripes_ - 1.0) + shift) * apart());
+    }
+    double apart() const { return static_cast<double>(columns) / stripes_; }
+    double below(std::uint32_t row) const {
+        return row - std::floor((row * bands_ / rows + 0.5) * rows / bands_);
+    }
+
     std::uint32_t bands_ = 1, stripes_ = 1;
 };
 
 /// Places discs in rows and columns, each slightly displaced, so that none overlap. Among pegs they
-/// have been falling for a second, longer the farther they are below the last ones.
+/// have been falling for a second, longer the farther they are below the last ones, and have flowed
+/// around these.
 void placeApart(const Config& c, Rng& rng, Particles& particles, std::uint32_t end) {
     const Places places(c);
-    const bool pegs = info(c.scene).start == SceneInfo::Start::pegs, falling = places.falling;
+    const bool falling = places.falling;
+    const float radius = c.species.radiusMax;
     const float stepX = c.box.width / static_cast<float>(places.columns + falling);
     const float stepY = c.box.height / static_cast<float>(std::max(places.rows, 1u));
-    const float room = std::max(0.0f, std::min(stepX, stepY) / 2 - c.species.radiusMax) * 0.95f;
-    const float fall = pegs ? std::clamp(60 * c.gravity, -c.speedLimit, c.speedLimit) : 0;
-    std::uint32_t taken = particles.count();
-    for (std::uint32_t place = 0; particles.count() < end; ++place) {
+    const auto room = [&](float step) { return std::max(0.0f, step / 2 - radius) * 0.95f; };
+    const float fall = places.pegs ? std::clamp(60 * c.gravity, -c.speedLimit, c.speedLimit) : 0;
+    for (std::uint32_t place = particles.count(); particles.count() < end; ++place) {
         const std::uint32_t column = place % places.columns, row = place / places.columns;
-        const Places::Use use = places.use(column, row);
-        if (use == Places::Use::empty) continue;
-        if (taken > 0) {
-            --taken;
-            continue;
-        }
-        const float x = (static_cast<float>(column) + (falling ? 1 : 0.5f)) * stepX;
+        float x = (static_cast<float>(column) + (falling ? 1 : 0.5f)) * stepX;
         const float y = (static_cast<float>(row) + 0.5f) * stepY;
-        if (use == Places::Use::peg) {
-            particles.add(inside(x, c.species.radiusMax, c.box.width),
-                          inside(y, c.species.radiusMax, c.box.height), 0, 0, c.species.radiusMax,
-                          Particles::kFixedMass);
+        if (places.isPeg(column, row)) {
+            particles.add(inside(x, radius, c.box.width), inside(y, radius, c.box.height), 0, 0,
+                          radius, Particles::kFixedMass);
             continue;
         }
-        // Rows of rain are shifted by the golden ratio, so that they are no lattice.
-        const double turned = row * 0.6180339887;
-        const float part = static_cast<float>(turned - std::floor(turned)) - 0.5f;
-        const float outX = rng.uniform(-room, room);
-        const float outY = rng.uniform(-room, room);
-        addNew(c.species,
-               inside(x + (falling ? part * stepX : 0) + outX, c.species.radiusMax, c.box.width),
-               inside(y + outY, c.species.radiusMax, c.box.height), rng, particles);
+        float squeezed = stepX;
+        if (falling) {
+            // Rows are shifted by the golden ratio, so that they are no lattice.
+            const double turned = row * 0.6180339887, part = turned - std::floor(turned) - 0.5;
+            const auto [aside, share] = places.flow(column, row, part);
+            x += static_cast<float>(part + aside) * stepX;
+            squeezed *= static_cast<float>(share);
+        }
+        const float roomX = room(std::min(squeezed, stepY)), roomY = room(std::min(stepX, stepY));
+        const float outX = rng.uniform(-roomX, roomX);
+        const float outY = rng.uniform(-roomY, roomY);
+        addNew(c.species, inside(x + outX, radius, c.box.width),
+               inside(y + outY, radius, c.box.height), rng, particles);
         particles.vy[particles.count() - 1] +=
             fall * static_cast<float>(0.65 + 0.7 * places.fallen(row));
     }
