@@ -138,6 +138,7 @@ void App::pollEvents() {
 void App::askPanel() {
     gui_.begin();
     const Wishes& wishes = overlay_.draw(session_, width_, height_, picture_);
+    captions_ = seam::captionsOf(session_, gui_.look());
     for (const Command& wish : wishes.commands) session_.submit(wish, Session::By::reader);
     if (wishes.seeAll) camera_.seeAll();
     input_.interpret(gui_, camera_, session_);
@@ -185,7 +186,7 @@ void App::draw() {
                 focus(),
                 lens ? std::optional(inCss(*lens)) : std::nullopt,
                 racing ? std::optional(seam() / pixelRatio_) : std::nullopt};
-    seam::draw(session_, picture_, gui_.look());
+    seam::draw(session_, captions_, picture_, gui_.look());
     star_label::draw(session_, picture_, gui_.look());
     gui_.end();
     graphics_->panel.draw();

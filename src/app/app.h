@@ -8,6 +8,7 @@
 
 #include "app/input.h"
 #include "overlay/overlay.h"
+#include "overlay/seam.h"
 #include "render/panel_renderer.h"
 #include "render/scene_view.h"
 #include "session/driven_session.h"
@@ -120,6 +121,7 @@ private:
     float width_ = 1, height_ = 1;  ///< size of the canvas, CSS pixels
     bool sized_ = false;            ///< whether the page has told the size
     float pixelRatio_ = 1;
+    std::optional<seam::Captions> captions_;
     float seam_ = kMiddle;  ///< between the sides of a race, part of the box's width
     static constexpr float kMiddle = 0.5f;
 };

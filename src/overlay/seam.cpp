@@ -17,14 +17,6 @@ constexpr float kMark = 3;  // height of a caption's mark in the colour of its m
 constexpr float kGap = 12, kBetween = 16, kEdge = 8;
 constexpr float kRoomForAll = 340, kHighForAll = 300;  // smaller pictures have captions of one line
 
-/// The name, ticks and time of a side: in one line below each other, or in the first one.
-struct Caption {
-    const char* name;
-    char ticks[40], each[40];
-    ImU32 ink, last;
-    float done = 0;  ///< of the tick that is being made
-};
-
 /// A few ticks with a tenth, because the one that is being made counts, too.
 Caption captionOf(const Session& session, const Race::Side& side, const Look& look) {
     constexpr std::uint32_t kFew = 10;
@@ -90,7 +82,15 @@ void write(const Caption& c, const Style& s, const Look& look, float left, float
 
 }  // namespace
 
-void draw(const Session& session, const Picture& picture, const Look& look) {
+std::optional<Captions> captionsOf(const Session& session, const Look& look) {
+    const Race* const race = session.race();
+    if (!race) return {};
+    return Captions{captionOf(session, race->left(), look),
+                    captionOf(session, race->right(), look)};
+}
+
+void draw(const Session& session, const std::optional<Captions>& captions, const Picture& picture,
+          const Look& look) {
     const Race* const race = session.race();
     if (!race || !picture.seam) return;
     const Rect& box = picture.box;
@@ -104,8 +104,7 @@ void draw(const Session& session, const Picture& picture, const Look& look) {
     const bool brief = box.width < kRoomForAll || box.height < kHighForAll;
     const Style style{look.strong(brief ? 13 : 18), look.strong(brief ? 13 : 15), look.regular(13),
                       brief ? 8.0f : 12.0f,         brief ? 5.0f : 8.0f,          brief};
-    const Caption a = captionOf(session, race->left(), look),
-                  b = captionOf(session, race->right(), look);
+    const auto [a, b] = captions ? *captions : *captionsOf(session, look);
     const float wide = style.width(a), wider = style.width(b);
     // Captions follow the seam, up to the edges of the box, and never cover each other.
     const float least = box.left + kEdge + wide, most = box.right() - kEdge - wider;

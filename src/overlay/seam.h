@@ -1,13 +1,30 @@
 #pragma once
 
+#include <array>
+#include <optional>
+
 #include "overlay/look.h"
 #include "overlay/picture.h"
 #include "session/session.h"
 
 namespace cellmates::seam {
 
-/// Draws the seam between the two sides of a race and, next to its upper end, the name, ticks and
-/// time of each. The page has the handle. Like the label of a star, it follows the picture.
-void draw(const Session& session, const Picture& picture, const Look& look);
+/// The name, ticks and time of a side: in one line below each other, or in the first one.
+struct Caption {
+    const char* name;
+    char ticks[40], each[40];
+    ImU32 ink, last;
+    float done = 0;  ///< of the tick that is being made
+};
+using Captions = std::array<Caption, 2>;
+
+/// Empty without a race. To be asked together with the panel, which has the same figures.
+std::optional<Captions> captionsOf(const Session& session, const Look& look);
+
+/// Draws the seam between the two sides of a race and, next to its upper end, their captions; those
+/// of this moment if there are none yet. The page has the handle. Like the label of a star, it
+/// follows the picture.
+void draw(const Session& session, const std::optional<Captions>& captions, const Picture& picture,
+          const Look& look);
 
 }  // namespace cellmates::seam

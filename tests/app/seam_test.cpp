@@ -123,6 +123,26 @@ TEST(Seam, HasTheFiguresOfBothSidesNextToItWhereverItIs) {
     }
 }
 
+TEST(Seam, SaysTheTimesOfThePanelInEveryFrame) {
+    for (const char* before : {"", "1", "12"}) {
+        Visit visit("?scene=pegs&n=1000", {.width = 1440, .height = 640, .slowness = 500});
+        visit.until([&] { return visit.state().has("lastGrid.ms"); });
+        for (const char* key = before; *key; ++key) {
+            visit.keys({*key == '1' ? "1" : "2"});
+            visit.frames(400);
+        }
+        visit.keys({"v"});
+        for (int frame = 0; frame < 300; ++frame) {
+            visit.frames(1);
+            const std::vector<Written> all = textsDrawn();
+            for (const auto& [text, place, ink, size] : all)
+                if (const std::size_t end = text.rfind(" each"); end < text.size())
+                    ASSERT_TRUE(std::ranges::count(all, text.substr(0, end), &Written::text))
+                        << before << frame << text << wordsDrawn();
+        }
+    }
+}
+
 // Whatever the discs are coloured by, two sides in one state are one picture: the driver gets the
 // same bytes for both.
 TEST(Seam, IsInvisibleBetweenEqualStates) {
