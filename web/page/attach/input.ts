@@ -148,6 +148,14 @@ export function guardWheel(canvas: HTMLCanvasElement, takes: (out: boolean) => b
  */
 export function guardMouse(canvas: HTMLCanvasElement): () => void {
   let pushes = false; // whether the program took the last press, of the right button
+  // A browser moves a mouse that rests where Run was. Its first move therefore shows no brush, unless a press follows.
+  let moves = 0;
+  before(canvas, 'mousemove', (event) => {
+    if (moves++ === 0) event.stopPropagation();
+  });
+  before(canvas, 'mousedown', (event) => {
+    if (moves === 1) canvas.dispatchEvent(new MouseEvent('mousemove', event));
+  });
   canvas.addEventListener('pointerdown', ({ pointerType, pointerId, button }) => {
     pushes = false;
     canvas.classList.add('pointed');
