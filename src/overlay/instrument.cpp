@@ -172,13 +172,16 @@ void verdictWords(const Frame& f, const char* words, ImU32 ink) {
               words);
 }
 
-/// "about 160× slower", in large letters but for the first words.
-void headline(const Frame& f, std::string_view first, const std::string& text, ImU32 ink) {
+/// "Naive is about / 160× slower", the first words in small letters above the others, or "about
+/// 160× slower".
+void headline(const Frame& f, Method method, std::string_view first, const std::string& text,
+              ImU32 ink) {
     const Rect& place = f.layout.verdict;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const Type large = f.look.strong(f.layout.verdictSize), small = f.look.regular(15);
     const bool two = f.layout.form != Form::line && place.height >= large.line() + small.line() - 3;
-    const std::string before(first), whole = two || first.empty() ? text : before + " " + text;
+    const std::string before(first), name(info(method).label),
+        whole = two || first.empty() ? text : before + " " + text;
     const char* const fits = large.first({whole.c_str(), text.c_str()}, place.width);
     if (!fits && f.layout.form == Form::line) {
         // The factor stands above its word.
@@ -193,7 +196,7 @@ void headline(const Frame& f, std::string_view first, const std::string& text, I
     }
     const char* const words = fits ? fits : text.c_str();
     const Type type = large.fitting(words, {0, 0, place.width, 0});
-    if (two) small.write(draw, {place.left, place.top}, ink, before.c_str());
+    if (two) small.write(draw, {place.left, place.top}, ink, (name + " is " + before).c_str());
     const float top =
         two ? place.top + small.line() - 3 : place.top + (place.height - type.line()) / 2;
     type.write(draw, {place.left, top}, ink, words);
@@ -219,8 +222,9 @@ void verdict(const Frame& f) {
     const auto inkOfMethod = [&](Method method) { return marks::ofMethod(method, f.look.dark); };
     if (const std::string least = leastInWords(f.session); !least.empty()) {
         const bool brief = f.layout.form == Form::line;
-        return headline(f, brief ? "" : "at least", brief ? "over " + least : least,
-                        inkOfMethod(f.session.race() ? Method::grid : f.config.method));
+        const Method method = f.session.race() ? Method::grid : f.config.method;
+        return headline(f, method, brief ? "" : "at least", brief ? "over " + least : least,
+                        inkOfMethod(method));
     }
     // After discs were poured, the times in sight are of these.
     const bool poured = v ? v->stale : f.discs() > f.config.count;
@@ -232,7 +236,7 @@ void verdict(const Frame& f) {
     if (f.session.race()) v = v->ofQuicker();
     const ImU32 ink = v->stale ? f.look.soft : inkOfMethod(v->method);
     if (v->alike) return verdictWords(f, v->text().c_str(), v->stale ? f.look.soft : f.look.ink);
-    headline(f, v->atLeast ? "" : "about", v->text(), ink);
+    headline(f, v->method, v->atLeast ? "" : "about", v->text(), ink);
 }
 
 void sentence(const Frame& f) {

@@ -262,13 +262,13 @@ TEST(Instrument, SaysWhatIsKnownAndWhatIsNot) {
     visit.keys({"1"});
     visit.until([&] { return visit.number("progress") > 0.5; });
     visit.frames();
-    EXPECT_TRUE(wordsDrawn(l.verdict).starts_with("at least\n")) << wordsDrawn(l.verdict);
+    EXPECT_TRUE(wordsDrawn(l.verdict).starts_with("Naive is at least\n")) << wordsDrawn(l.verdict);
     EXPECT_TRUE(wordsDrawn(l.bars).find("+ frames") != std::string::npos) << "its bar grows";
     visit.until([&] { return visit.text("verdict.text") != ""; });
     visit.frames();
     const std::string figures = wordsDrawn(l.figures);
     EXPECT_TRUE(figures.find("4,498,500 tests") < figures.rfind(" ms")) << figures;
-    EXPECT_EQ(wordsDrawn(l.verdict), "about\n" + visit.text("verdict.text") + "\n");
+    EXPECT_EQ(wordsDrawn(l.verdict), "Naive is about\n" + visit.text("verdict.text") + "\n");
     EXPECT_TRUE(wordsDrawn(l.bars).find(" frames") != std::string::npos) << wordsDrawn(l.bars);
     const std::string reason = wordsDrawn(l.sentence);
     EXPECT_TRUE(reason.starts_with("Grid makes ") && reason.find("On your") < reason.size())
