@@ -19,14 +19,15 @@ async function part(picture, scale, { x, y, width, height }) {
   return { data, width: info.width, height: info.height };
 }
 
-// The places of the panel's words that do not change while it runs.
+// The places of the panel's words that do not change while it runs, without the edges, which mark the method to go on with.
+const edge = 6;
 async function panelWords(page) {
   await until(page, (s) => s.page.switch.race[2] > 0);
   const { page: { switch: places } } = await settled(page, 12);
   const canvas = await page.locator('#canvas').boundingBox();
   return ['naive', 'grid', 'race', 'tests'].map((name) => {
     const [x, y, width, height] = places[name];
-    return [name, { x: canvas.x + x - width / 2, y: canvas.y + y - height / 2, width, height }];
+    return [name, { x: canvas.x + x - width / 2 + edge, y: canvas.y + y - height / 2 + edge, width: width - 2 * edge, height: height - 2 * edge }];
   });
 }
 
