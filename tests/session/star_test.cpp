@@ -35,6 +35,12 @@ TEST(Star, ShowsADiscThatIsTestedAgainstOthers) {
         heard.submit("type=set&method=grid", kReader);
         heard.until([&] { return heard.session.inspection().tests().has_value(); });
         EXPECT_GE(heard.session.inspection().tests()->all, 3u) << seed;
+        heard.done("type=play");
+        for (int k = 0; k < 200 && heard.session.star().active(); ++k) {
+            heard.frames(1);
+            const auto& tests = heard.session.inspection().tests();
+            EXPECT_TRUE(!tests || tests->all > 0) << seed << " after it has moved";
+        }
     }
 }
 

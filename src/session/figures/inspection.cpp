@@ -121,7 +121,11 @@ bool Inspection::findTests(std::optional<Point> pointer, Point middle) {
         if (nearest != focus_) stepped_.reset();
         focus_ = nearest;
     }
-    const auto i = focus_ ? closeup_.indexOf(*focus_) : std::nullopt;
+    auto i = focus_ ? closeup_.indexOf(*focus_) : std::nullopt;
+    if (!pointer && !stepped_ && i && closeup_.testsOf(*i).empty()) {
+        focus_ = telling({closeup_.particles().x[*i], closeup_.particles().y[*i]});
+        i = closeup_.indexOf(*focus_);
+    }
     if (!i || closeup_.particles().count() > Closeup::kMostDiscs) return true;
     const std::span<const Closeup::Test> tests = closeup_.testsOf(*i);
     if (!tests.data()) return false;
