@@ -140,7 +140,10 @@ void Comparison::pairUp(double drift) {
         if (!a || !b || !a->warm || !b->warm || a->discs != b->discs) return;
         const bool held = into && into->discs == a->discs && near(into->tick, a->tick, drift) &&
                           near(into->other, b->tick, drift);
-        if (!held) into = Pair{a->tick, b->tick, a->discs};
+        const auto tests = static_cast<double>(b->pairTests);
+        if (!held)
+            into = Pair{a->tick, b->tick, a->discs,
+                        tests > 0 ? static_cast<double>(a->pairTests) / tests : 0};
     };
     pair(kNaive, kGrid, switch_);
     pair(kOther, kNaive, other_);
@@ -156,7 +159,7 @@ std::string Comparison::limits() const {
     // With few discs both times are those of the rest of a tick.
     constexpr double kLeastRatio = 2;
     if (!switch_ || switch_->discs != count_) return {};
-    const auto& [naive, grid, discs] = *switch_;
+    const auto& [naive, grid, discs, tests] = *switch_;
     if (naive.below || naive.ms < kLeastRatio * grid.ms) return {};
     const std::uint32_t most = std::min(info(basis_.response).maxCount, Config::kMaxCount);
     // Naive's time grows with the square of the number of discs.
@@ -182,6 +185,7 @@ Comparison::Verdict Comparison::verdictOn(const Pair& pair) const {
     const Duration& mine = grid ? pair.other : pair.tick;
     const Duration& its = grid ? pair.tick : pair.other;
     Verdict v{.method = method_,
+              .tests = pair.tests,
               .slower = mine.ms > its.ms,
               .discs = pair.discs,
               .stale = pair.discs != count_};

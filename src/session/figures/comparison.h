@@ -29,6 +29,7 @@ public:
     struct Verdict {
         Method method{};   ///< the method in use
         double ratio = 0;  ///< the longer time over the shorter; 0 if neither is known
+        double tests = 0;  ///< of naive over those of the grid, for these two; 0 if it made none
         bool slower = false;
         bool atLeast = false;  ///< only an upper bound of the shorter time is known
         bool alike = false;    ///< too close to speak of
@@ -98,6 +99,7 @@ private:
     struct Pair {
         Duration tick, other;
         std::uint32_t discs = 0;
+        double tests = 0;
 
         /// Of the longer time to the shorter; 0 if the longer one is only a bound, and nothing is
         /// known.
