@@ -36,8 +36,8 @@ Touch touch(const Frame& f, Part part, const Rect& place) {
 ImVec2 from(const Rect& r) { return {r.left, r.top}; }
 ImVec2 to(const Rect& r) { return {r.right(), r.bottom()}; }
 
-/// Whether a method is the one to go on with: the other has been timed alone, or, where it is to
-/// break, has needed more than a frame.
+/// Whether the visitor should try a method next: only the other one has run, or, in "Pour until it
+/// breaks", only naive has needed more than a frame.
 bool isNext(const Frame& f, Method method) {
     const Method other = method == Method::naive ? Method::grid : Method::naive;
     if (const Breaking* const breaking = f.session.breaking())

@@ -14,7 +14,7 @@ struct Caption {
     const char* name;
     char ticks[40], each[40];
     ImU32 ink, last;
-    float done = 0;  ///< of the tick that is being made
+    float done = 0;  ///< the done part of the tick under way, 0 .. 1
 };
 using Captions = std::array<Caption, 2>;
 

@@ -119,7 +119,7 @@ std::string causeInWords(const Session& session) {
 }
 
 std::string reasonInWords(const Session& session) {
-    constexpr const char* kRules = "Both start from the same discs.";
+    constexpr const char* kSameStart = "Both start from the same discs.";
     const Comparison& comparison = session.comparison();
     const Method method = session.config().method;
     const MethodInfo& used = info(method);
@@ -131,7 +131,7 @@ std::string reasonInWords(const Session& session) {
         session.options().tests && !question.empty())
         return question;
     if (const auto v = comparison.verdict()) {
-        if (v->stale && session.race()) return kRules;
+        if (v->stale && session.race()) return kSameStart;
         if (v->stale)
             return "With " + grouped(v->discs) + " discs: " + v->text() +
                    ". Flip the switch again.";
@@ -147,7 +147,7 @@ std::string reasonInWords(const Session& session) {
         return std::string(used.label) + ": " + time + testsInWords(session, method, cost);
     }
     if (comparison.verdict()) return comparison.limits();
-    if (session.race()) return kRules;
+    if (session.race()) return kSameStart;
     if (session.paused()) return "Press Play to time a tick.";
     const Method other = method == Method::naive ? Method::grid : Method::naive;
     const auto own = comparison.last(method), its = comparison.last(other);

@@ -29,7 +29,7 @@ public:
     struct Verdict {
         Method method{};   ///< the method in use
         double ratio = 0;  ///< the longer time over the shorter; 0 if neither is known
-        double tests = 0;  ///< of naive over those of the grid, for these two; 0 if it made none
+        double tests = 0;  ///< naive's pair tests per test of the grid; 0 if unknown
         bool slower = false;
         bool atLeast = false;  ///< only an upper bound of the shorter time is known
         bool alike = false;    ///< too close to speak of
