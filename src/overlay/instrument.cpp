@@ -40,7 +40,7 @@ void figures(const Frame& f) {
         const Cost cost = costOf(f.session, method);
         const float left = place.left + (method == Method::naive ? 0 : place.width / 2);
         const float right = left + place.width / 2;
-        const std::string tick = cost.tick ? duration(*cost.tick) + " ms" : "–";
+        const std::string tick = (cost.tick ? duration(*cost.tick) : "?") + " ms";
         // Times below a hundredth of a ms are long.
         const bool fits = large.width(tick.c_str()) <= right - left - 4;
         const Type type = fits ? large : f.look.strong(0.75f * f.layout.figureSize);
@@ -65,7 +65,7 @@ void shortFigures(const Frame& f) {
         const Cost cost = costOf(f.session, method);
         const std::string name = std::string(info(method).label) + " ";
         const std::string words = testsInWords(f.session, method, cost);
-        const std::string none = place.width < kRoomForWords ? "–" : words;
+        const std::string none = place.width < kRoomForWords ? "? ms" : words;
         const std::string brief = name + (cost.tick ? duration(*cost.tick) + " ms" : none);
         const std::string full = cost.tick ? brief + " · " + words : brief;
         const std::string least = brief.substr(name.size());

@@ -250,7 +250,7 @@ TEST(Instrument, SaysWhatIsKnownAndWhatIsNot) {
     const Layout l = layoutOf(visit, {.width = 1440, .height = 700});
     EXPECT_EQ(wordsDrawn(l.count), "3,000 discs\n" + std::string(info(Scene::klaus).label) + "\n");
     EXPECT_EQ(wordsDrawn(l.toggle), "Naive\nevery pair\nGrid\nnearby pairs\n");
-    EXPECT_EQ(wordsDrawn(l.figures), "–\n4,498,500 tests\n–\nnot run yet\n");
+    EXPECT_EQ(wordsDrawn(l.figures), "? ms\n4,498,500 tests\n? ms\nnot run yet\n");
     EXPECT_EQ(wordsDrawn(l.bars), "Naive\nGrid\na frame: 16.7 ms\n");
     EXPECT_EQ(wordsDrawn(l.verdict), "How much slower is\ntesting every pair?\n");
     EXPECT_EQ(wordsDrawn(l.sentence), "Press Play to time a tick.\n");
