@@ -271,7 +271,7 @@ TEST(Instrument, SaysWhatIsKnownAndWhatIsNot) {
     EXPECT_EQ(wordsDrawn(l.verdict), "Naive is about\n" + visit.text("verdict.text") + "\n");
     EXPECT_TRUE(wordsDrawn(l.bars).find(" frames") != std::string::npos) << wordsDrawn(l.bars);
     const std::string reason = wordsDrawn(l.sentence);
-    EXPECT_TRUE(reason.starts_with("Grid makes ") && reason.find("On your") < reason.size())
+    EXPECT_TRUE(reason.starts_with("Grid makes ") && reason.find("Smooth on your") < reason.size())
         << reason;
     visit.keys({"3"});
     visit.until([&] { return visit.text("verdict.text").ends_with("than Naive"); });

@@ -30,7 +30,7 @@ TEST(Cost, IsThatOfTheLastWholeTick) {
     heard.until([&] { return heard.session.comparison().verdict().has_value(); });
     const std::string verdict = heard.session.comparison().verdict()->text();
     const std::string& limits = heard.session.comparison().limits();
-    ASSERT_TRUE(limits.starts_with("On your machine, Naive keeps up with about ")) << limits;
+    ASSERT_TRUE(limits.starts_with("Smooth on your machine: about ")) << limits;
     EXPECT_TRUE(
         costInWords(heard.session).ends_with(" ms per tick. That is " + verdict + ". " + limits))
         << costInWords(heard.session);

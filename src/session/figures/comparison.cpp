@@ -163,9 +163,9 @@ std::string Comparison::limits() const {
     if (naive.below || naive.ms < kLeastRatio * grid.ms) return {};
     const std::uint32_t most = std::min(info(basis_.response).maxCount, Config::kMaxCount);
     // Naive's time grows with the square of the number of discs.
-    return "On your machine, Naive keeps up with " +
-           limit(discs * std::sqrt(kTickBudget / naive.ms), most, false) + " discs, Grid with " +
-           limit(discs * kTickBudget / grid.ms, most, grid.below) + ".";
+    return "Smooth on your machine: " +
+           limit(discs * std::sqrt(kTickBudget / naive.ms), most, false) + " discs with Naive, " +
+           limit(discs * kTickBudget / grid.ms, most, grid.below) + " with Grid.";
 }
 
 std::optional<Comparison::Verdict> Comparison::verdict() const {
