@@ -202,17 +202,14 @@ void headline(const Frame& f, Method method, std::string_view first, const std::
     type.write(draw, {place.left, top}, ink, words);
 }
 
-/// What is asked while only one method is timed. A line has no sentence that says what to do.
+/// What is asked while only one method is timed. A line asks for the one to try.
 const char* question(const Frame& f) {
-    const bool brief = f.layout.verdict.width < 140;
-    const Method method = f.config.method;
-    if (f.layout.form == Form::line && costOf(f.session, method).tick && !f.session.race()) {
-        if (method == Method::naive)
-            return brief ? "Try Grid: how fast?" : "Try Grid: how much faster?";
-        if (method == Method::grid)
-            return brief ? "Try Naive: how slow?" : "Try Naive: how much slower?";
-    }
-    return brief ? "How slow is Naive?" : "How much slower is testing every pair?";
+    constexpr float kBrief = 190;  // CSS px; the page's own bar changes its words at the same width
+    if (f.layout.form != Form::line) return "How much slower is testing every pair?";
+    const bool brief = f.layout.verdict.width < kBrief;
+    if (f.config.method == Method::naive && !f.session.race())
+        return brief ? "How fast is Grid?" : "How much faster is Grid?";
+    return brief ? "How slow is Naive?" : "How much slower is Naive?";
 }
 
 void verdict(const Frame& f) {
