@@ -162,44 +162,37 @@ void bars(const Frame& f) {
 /// Words in place of a verdict, or of one that needs a sentence.
 void verdictWords(const Frame& f, const char* words, ImU32 ink) {
     const Rect& place = f.layout.verdict;
-    const float most = f.layout.form == Form::line ? 15 : std::min(f.layout.verdictSize, 22.0f);
+    const bool line = f.layout.form == Form::line;
+    const float most = line ? 15 : std::min(f.layout.verdictSize, 22.0f);
     const Type type = f.look.strong(most).fitting(words, place);
     const float free = place.height - type.height(words, place.width);
-    // Right above the sentence, or beside it.
-    const bool stacked = f.layout.sentence.left == place.left;
-    const float above = f.layout.form == Form::line ? free / 2 : stacked ? free : 0;
-    type.wrap(*ImGui::GetWindowDrawList(), {place.left, place.top + above}, place.width, ink,
-              words);
+    // Right above the sentence.
+    type.wrap(*ImGui::GetWindowDrawList(), {place.left, place.top + (line ? free / 2 : free)},
+              place.width, ink, words);
 }
 
-/// "Naive is about / 160× slower", the first words in small letters above the others, or "about
-/// 160× slower".
+/// "Naive is about 160× slower", or "about 160× slower", or the first words in small letters above
+/// the others.
 void headline(const Frame& f, Method method, std::string_view first, const std::string& text,
               ImU32 ink) {
     const Rect& place = f.layout.verdict;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const Type large = f.look.strong(f.layout.verdictSize), small = f.look.regular(15);
-    const bool two = f.layout.form != Form::line && place.height >= large.line() + small.line() - 3;
-    const std::string before(first), name(info(method).label),
-        whole = two || first.empty() ? text : before + " " + text;
-    const char* const fits = large.first({whole.c_str(), text.c_str()}, place.width);
-    if (!fits && f.layout.form == Form::line) {
-        // The factor stands above its word.
-        const Rect line{0, 0, place.width, 0};
-        const std::size_t gap = text.find("× ") + std::string_view("×").size();
-        const std::string factor = text.substr(0, gap), rest = text.substr(gap + 1);
-        const Type high = large.fitting(factor, line), low = f.look.strong(13).fitting(rest, line);
-        const float middle = place.top + place.height / 2 + 3;
-        high.write(draw, {place.left, middle - 0.75f * high.line()}, ink, factor.c_str());
-        low.write(draw, {place.left, middle}, ink, rest.c_str());
-        return;
-    }
-    const char* const words = fits ? fits : text.c_str();
-    const Type type = large.fitting(words, {0, 0, place.width, 0});
-    if (two) small.write(draw, {place.left, place.top}, ink, (name + " is " + before).c_str());
-    const float top =
-        two ? place.top + small.line() - 3 : place.top + (place.height - type.line()) / 2;
-    type.write(draw, {place.left, top}, ink, words);
+    const bool line = f.layout.form == Form::line;
+    const std::string name = std::string(info(method).label) + " is ",
+                      before = first.empty() ? "" : std::string(first) + " ";
+    const std::string above = line ? before : name + before;
+    const Type large = f.look.strong(f.layout.verdictSize), small = f.look.regular(line ? 13 : 15);
+    const Type type = large.fitting(text.c_str(), {0, 0, place.width, 0});
+    const float both = small.line() - 3 + type.line();
+    const std::string whole = name + before + text, brief = before + text;
+    const char* const fits = large.first({whole.c_str(), brief.c_str()}, place.width);
+    const bool two = both <= place.height && (!fits || !line);
+    const float top = place.top + (place.height - (two ? both : type.line())) / 2;
+    if (two) small.write(draw, {place.left, top}, ink, above.c_str());
+    if (two || !fits)
+        type.write(draw, {place.left, two ? top + small.line() - 3 : top}, ink, text.c_str());
+    else
+        large.write(draw, {place.left, top}, ink, fits);
 }
 
 /// What is asked while only one method is timed. A line asks for the one to try.
@@ -218,10 +211,8 @@ void verdict(const Frame& f) {
         return verdictWords(f, breaking->verdict().c_str(), f.look.ink);
     const auto inkOfMethod = [&](Method method) { return marks::ofMethod(method, f.look.dark); };
     if (const std::string least = leastInWords(f.session); !least.empty()) {
-        const bool brief = f.layout.form == Form::line;
         const Method method = f.session.race() ? Method::grid : f.config.method;
-        return headline(f, method, brief ? "" : "at least", brief ? "over " + least : least,
-                        inkOfMethod(method));
+        return headline(f, method, "at least", least, inkOfMethod(method));
     }
     // After discs were poured, the times in sight are of these.
     const bool poured = v ? v->stale : f.discs() > f.config.count;

@@ -91,14 +91,12 @@ void fillLowColumn(Layout& l, bool coarse) {
 void fillBlock(Layout& l) {
     l.labelSize = 18;
     l.figureSize = 18;
-    Stack stack({12, 8, l.whole.width - 24, kBlock - 17}, 7);
+    Stack stack({12, 8, l.whole.width - 24, kBlock - 13}, 5);
     l.toggle = stack.first(58);
     l.figures = stack.first(40);
     l.bars = stack.first(46);
-    l.verdict = l.sentence = stack.rest();
-    l.verdict.width = std::min(190.0f, 0.5f * l.verdict.width);
-    l.sentence.left += l.verdict.width + 12;
-    l.sentence.width -= l.verdict.width + 12;
+    l.verdict = stack.first(29);
+    l.sentence = stack.rest();
 }
 
 /// What is measured on the left, and what it means on the right.
