@@ -19,7 +19,7 @@ public:
     void draw(SegmentRenderer& lines, const Camera& camera, bool dark);
 
 private:
-    static constexpr float kVeil = 0.8f;
+    static constexpr float kVeil = 0.7f;
 
     void addLines(const Inspection::Tests& tests, const Particles& particles);
     void addFields(const Inspection& inspection, Box box);
