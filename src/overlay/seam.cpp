@@ -15,7 +15,7 @@ namespace {
 constexpr float kLine = 2;  // width of the seam
 constexpr float kMark = 3;  // height of a caption's mark in the colour of its method
 constexpr float kGap = 12, kBetween = 16, kEdge = 8;
-constexpr float kRoomForAll = 340, kHighForAll = 300;  // smaller pictures have captions of one line
+constexpr float kRoomForAll = 480, kHighForAll = 300;  // smaller pictures have captions of one line
 
 /// A few ticks with a tenth, because the one that is being made counts, too.
 Caption captionOf(const Session& session, const Race::Side& side, const Look& look) {

@@ -119,7 +119,6 @@ std::string causeInWords(const Session& session) {
 }
 
 std::string reasonInWords(const Session& session) {
-    constexpr const char* kSameStart = "Both start from the same discs.";
     const Comparison& comparison = session.comparison();
     const Method method = session.config().method;
     const MethodInfo& used = info(method);
@@ -131,8 +130,7 @@ std::string reasonInWords(const Session& session) {
         session.options().tests && !question.empty())
         return question;
     if (const auto v = comparison.verdict()) {
-        if (v->stale && session.race()) return kSameStart;
-        if (v->stale)
+        if (v->stale && !session.race())
             return "With " + grouped(v->discs) + " discs: " + v->text() +
                    ". Flip the switch again.";
         if (const double cell = session.config().cell;
@@ -141,13 +139,15 @@ std::string reasonInWords(const Session& session) {
                    " px hold too many discs. An empty Cell size is automatic.";
         if (v->fits) return "With " + grouped(v->discs) + " discs both fit in a frame.";
     }
+    if (session.race() && session.race()->state() == Race::State::racing)
+        return "Same computing time for both. Drag the seam.";
     if (!used.onSwitch) {
         const Cost cost = costOf(session, method);
         const std::string time = cost.tick ? duration(*cost.tick) + " ms, " : "";
         return std::string(used.label) + ": " + time + testsInWords(session, method, cost);
     }
     if (comparison.verdict()) return comparison.limits();
-    if (session.race()) return kSameStart;
+    if (session.race()) return "Both started from the same discs.";
     if (session.paused()) return "Press Play to time a tick.";
     const Method other = method == Method::naive ? Method::grid : Method::naive;
     const auto own = comparison.last(method), its = comparison.last(other);

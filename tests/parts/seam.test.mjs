@@ -62,7 +62,7 @@ partsTest('a mouse and a finger take it where they hold it, and the next race be
 
 partsTest('the bar says how the race stands, and offers what makes the sides level', ({ bar, buttons, commands, program, race, said, seam, timeText }) => {
   race(0, 12, { over: false, state: 'racing', wait: 90 });
-  const racing = ['Racing', 'Same computing time for both. Drag the seam.'];
+  const racing = ['Racing', 'from the same discs'];
   equal([said(), buttons()], [racing, []]);
   race(1, 1, { over: false, state: 'racing' });
   equal([said(), buttons()], [racing, []]);

@@ -24,7 +24,7 @@ export function timeText(seconds: number) {
 export function standing(race: Race, levelled = false): [words: string, more: string] {
   const { left, right, state, tick, equal, apart } = race;
   // The picture counts while it runs.
-  if (state === 'racing') return ['Racing', 'Same computing time for both. Drag the seam.'];
+  if (state === 'racing') return ['Racing', 'from the same discs'];
   if (state === 'level') {
     if (equal) return [`Tick ${numberText(tick)}: identical`, `hash ${left.hash}`];
     return [`Tick ${numberText(tick)}: different`, apart > 0 ? `${counted(apart, 'disc')} elsewhere` : 'with every disc in its place'];
