@@ -72,6 +72,15 @@ pageTest('the page with each sheet open fits into every window, and its problems
   assert.equal(await problems.count(), 0);
 });
 
+pageTest('a phone has a long slider while the simulation runs, and the steps while it is paused', { query, viewport: { width: 360, height: 740 } }, async (page) => {
+  const [slider, step] = ['tick', 'step'].map((name) => page.locator(`.timeline [name="${name}"]`));
+  const looks = async () => [(await slider.boundingBox()).width > 150, await step.isVisible()];
+  assert.deepEqual(await looks(), [true, false]);
+  await press(page, 'play');
+  await step.click();
+  assert.deepEqual(await looks(), [false, true]);
+});
+
 pageTest('nothing but the picture moves for a sheet, which lies next to it or over its edge, and within reach in a small window',
   { query: '?scene=pegs&n=900&threads=1&paused=1', viewport: { width: 1440, height: 900 } }, async (page) => {
   const boxOf = (selector) => page.locator(selector).boundingBox();
