@@ -33,7 +33,7 @@ partsTest('a facade has the scene’s picture, and Run with the number of discs'
   };
   const both = (scene) => ['light dark', `(prefers-color-scheme: dark) scenes/${scene}-dark.webp`, `scenes/${scene}-light.webp`];
   const discs = (n) => `Run ${n.toLocaleString('en')} discs`;
-  equal(shown(''), [discs(opening.n), ...both(opening.scene)]);
+  equal(shown(''), [discs(opening.n), ...both(`${opening.scene}-tile`)]);
   equal(shown('&theme=none'), [discs(scenes[usual]), ...both(usual)]);
   equal(shown('&scene=pucks'), [discs(scenes.pucks), ...both('pucks')]);
   equal(shown('&scene=pucks&n=1'), ['Run 1 disc', ...both('pucks')]);
@@ -99,6 +99,18 @@ partsTest('the page hears which attributes are refused, and when none is any mor
   equal(element.frame.ignored, []);
   await null;
   equal(heard, [wrong, []]);
+});
+
+partsTest('the picture of the rain is repeated as often as the scene repeats its pegs', async () => {
+  install();
+  for (const [width, n, pegs, rows] of [[640, 30_000, 12, 7], [640, 50_000, 15, 8], [300, 30_000, 8, 10]]) {
+    const element = addElement({ scene: 'pegs', n });
+    Object.assign(element.style, { display: 'block', aspectRatio: 'auto', width: `${width}px`, height: '360px' });
+    const picture = facadeOf(element).querySelector('picture');
+    await new Promise((resolve) => new MutationObserver(resolve).observe(picture, { attributes: true }));
+    const [across, down] = picture.style.backgroundSize.split(' ').map((size) => Math.round(10 * parseFloat(size)));
+    equal([across, down], [Math.round(1000 / pegs), Math.round(2000 / rows)]);
+  }
 });
 
 partsTest('a picture is shown if it has about as many discs as the embed', () => {

@@ -5,6 +5,7 @@ import { askedBy } from '../schema/asked.ts';
 import { make } from '../kit/html.ts';
 import { parameters } from './attributes.ts';
 import { addSheet } from './sheet.ts';
+import { tiled, tileSize } from '../kit/tiles.ts';
 
 export const lineStyle = `
 p {
@@ -23,7 +24,9 @@ const style = `
   display: block; position: relative; height: 100%; overflow: hidden; break-inside: avoid;
   background: #eceff3; background: light-dark(#eceff3, #090b0e); print-color-adjust: exact;
 }
+picture { display: block; height: 100% }
 img { width: 100%; height: 100%; object-fit: contain; contain: size; contain-intrinsic-size: 960px 540px }
+.tiled img { opacity: 0 }
 button {
   position: absolute; left: 50%; top: 50%; transform: translate(-50%, -50%);
   min-height: 44px; padding: 8px 20px; border: 0; border-radius: 22px; box-shadow: 0 4px 16px #0004;
@@ -64,12 +67,19 @@ export function makeFacade(src: string, title: string, run: () => void, problem?
   const { scene, n, pictured } = askedBy(url.search, [], { ...BUILD_EMBED, names: parameters });
   const theme = url.searchParams.get('theme') ?? '';
   const fixed = /^(light|dark)$/.test(theme);
-  const pictureOf = (kind: string) => new URL(`scenes/${scene}-${kind}.webp`, url).href;
+  const tiles = pictured && scene === tiled;
+  const pictureOf = (kind: string) => new URL(`scenes/${scene}${tiles ? '-tile' : ''}-${kind}.webp`, url).href;
 
-  const picture = make('picture', { className: pictured ? '' : 'other' });
+  const picture = make('picture', { className: tiles ? 'tiled' : pictured ? '' : 'other' });
   if (!fixed) picture.append(make('source', { media: '(prefers-color-scheme: dark)', srcset: pictureOf('dark') }));
   // Without the picture, Run stands on a plain ground of the same size.
-  picture.append(make('img', { alt: '', loading: 'lazy', src: pictureOf(fixed ? theme : 'light'), onerror: () => (picture.style.visibility = 'hidden') }));
+  const image = make('img', { alt: '', loading: 'lazy', src: pictureOf(fixed ? theme : 'light'), onerror: () => (picture.style.visibility = 'hidden') });
+  picture.append(image);
+  const tile = () => (picture.style.background = `url("${image.currentSrc}") 0 0 / ${tileSize(n, picture.clientWidth / picture.clientHeight)}`);
+  if (tiles) {
+    image.onload = tile;
+    new ResizeObserver(tile).observe(picture);
+  }
   const name = problem ? 'Try again' : `${url.searchParams.get('race') && !/d race/.test(wrong.join()) ? 'Race' : 'Run'} ${n.toLocaleString('en')} disc${n === 1 ? '' : 's'}`;
   const button = english(make('button', { onclick: run }, name));
 

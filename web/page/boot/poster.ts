@@ -6,6 +6,7 @@ import { counted } from '../../kit/figure_text.ts';
 import { filePlace } from '../../kit/file_place.ts';
 import { followQuery } from '../../kit/address.ts';
 import { followTheme } from '../../kit/theme.ts';
+import { tiled, tileSize } from '../../kit/tiles.ts';
 
 const { looks, methods } = BUILD_FACTS;
 
@@ -17,19 +18,6 @@ function shapeBox() {
   style.setProperty('--shape', String(asked.aspect || shape));
 }
 shapeBox();
-
-/** The opening's picture is made of tiles of 20 by 40 places: two rows of pegs, of which the second is shifted. */
-const tiled = 'pegs';
-
-/**
- * How many of them a box of this shape has, across and down, with pegs where the engine places them (src/core/scenes.cpp);
- * undefined if there are too few discs.
- */
-function tilesIn(n: number, shape: number) {
-  const columns = Math.round(Math.sqrt(n * shape)), rows = Math.ceil(n / columns);
-  const pegs = (places: number) => Math.floor((places + 10) / 20);
-  return Math.min(columns, rows) < 10 ? undefined : [pegs(columns), pegs(rows) / 2];
-}
 
 followQuery((query) => {
   const ui = query.get('ui') ?? '';
@@ -58,9 +46,9 @@ export function showPoster(stage: HTMLElement): () => void {
   const show = () => {
     shapeBox();
     const { scene, n, pictured } = asked, { clientWidth, clientHeight } = picture;
-    const tiles = scene === tiled ? tilesIn(n, clientWidth / clientHeight) : undefined;
-    const image = `url("${filePlace(`scenes/${scene}${tiles ? '-tile' : ''}-${theme}.webp`)}")`;
-    picture.style.background = tiles ? `${image} 0 0 / ${tiles.map((many) => `${100 / many}%`).join(' ')}` : pictured ? `${image} center / cover` : '';
+    const size = scene === tiled ? tileSize(n, clientWidth / clientHeight) : undefined;
+    const image = `url("${filePlace(`scenes/${scene}${size ? '-tile' : ''}-${theme}.webp`)}")`;
+    picture.style.background = size ? `${image} 0 0 / ${size}` : pictured ? `${image} center / cover` : '';
   };
   new ResizeObserver(show).observe(picture);
   followTheme((dark) => {
