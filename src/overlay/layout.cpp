@@ -116,12 +116,13 @@ void fillWideBlock(Layout& l) {
     l.sentence = right.rest();
 }
 
-void fillLine(Layout& l) {
+void fillLine(Layout& l, bool coarse) {
     constexpr float kSwitch = 136, kVerdict = 226, kEdge = 8;
     constexpr float kTimes = 98, kLeastVerdict = 92;  // a small embed has both times, and no tests
     const float width = l.whole.width;
     const float line = l.whole.height - 1;
-    l.toggle = {6, 1, kSwitch, line - 2};
+    const float inset = coarse || l.whole.height < kLine ? 1 : 5;
+    l.toggle = {6, inset, kSwitch, line - 2 * inset};
     l.verdict = {kSwitch + 18, 0, width - kSwitch - 18 - kEdge, line};
     const float room = l.verdict.width - kVerdict;
     const bool narrow = room < kTimes;
@@ -154,7 +155,7 @@ Layout layoutFor(float width, float height, bool open, PanelSize panel, bool coa
         width < kTwoHalves ? fillBlock(l) : fillWideBlock(l);
     } else {
         l.whole = {0, 0, width, height < kLowSurface && !coarse ? kLowLine : kLine};
-        fillLine(l);
+        fillLine(l, coarse);
     }
     return l;
 }
