@@ -5,7 +5,6 @@
 
 #include "core/config.h"
 #include "render/camera.h"
-#include "render/gl_object.h"
 #include "render/program.h"
 
 namespace cellmates {

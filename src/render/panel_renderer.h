@@ -1,6 +1,5 @@
 #pragma once
 
-#include "render/gl_object.h"
 #include "render/program.h"
 
 struct ImDrawData;

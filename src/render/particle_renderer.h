@@ -7,7 +7,6 @@
 #include "core/world.h"
 #include "render/camera.h"
 #include "render/disc_colours.h"
-#include "render/gl_object.h"
 #include "render/program.h"
 #include "session/options.h"
 

@@ -4,7 +4,6 @@
 #include <span>
 
 #include "render/camera.h"
-#include "render/gl_object.h"
 #include "render/program.h"
 
 namespace cellmates {
