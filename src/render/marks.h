@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "render/segment_renderer.h"
-#include "session/figures/inspection.h"
+#include "session/session.h"
 
 namespace cellmates {
 
@@ -15,6 +15,54 @@ public:
 
 private:
     std::vector<Segment> missedByBoth_, missedByOne_;
+};
+
+/// `TestMarks` draws the pair tests of one disc: lines to the discs that it is tested against, or
+/// to a part of them if they are many, and the cells, strips or band in which those discs are.
+class TestMarks {
+public:
+    /// Takes the tests to be drawn; `withStar`: also those that a switch of method shows for a
+    /// while.
+    void take(const Session& session, bool withStar);
+    /// The share of their contrast that all discs lose while the tests are drawn over them, 0 .. 1.
+    float veil() const { return shown_ ? kVeil * reach_ * opacity_ : 0; }
+    void draw(SegmentRenderer& lines, const Camera& camera, bool dark);
+
+private:
+    static constexpr float kVeil = 0.7f;
+
+    void addLines(const Inspection::Tests& tests, const Particles& particles);
+    void addFields(const Inspection& inspection, Box box);
+    void addField(Inspection::Cells cells, float x, float y, Box box);
+
+    std::vector<Segment> apart_, overlapping_, current_;
+    std::vector<Segment> fields_;  ///< middle line of each cell, strip or band
+    std::vector<Segment> shapes_;
+    /// A disc to be marked, px of the box.
+    struct Disc {
+        Point middle;
+        float radius;
+    };
+    std::vector<Disc> touched_;  ///< discs that overlap the inspected one
+    Disc disc_{}, last_{};       ///< inspected disc, and disc of the last step
+    bool shown_ = false, stepping_ = false;
+    Method method_{};
+    float fieldHeight_ = 0;          ///< height of a cell, strip or band, px of the box
+    float reach_ = 1, opacity_ = 1;  ///< growth and opacity of the star, 0 .. 1
+};
+
+/// `HandMarks` draws the reach of the tool, and the keyboard's crosshair.
+class HandMarks {
+public:
+    /// `onDark`: whether the box is dark.
+    void draw(const Session& session, SegmentRenderer& lines, const Camera& camera, bool onDark);
+
+private:
+    void drawRing(const Hand::Reach& reach, SegmentRenderer& lines, const Camera& camera,
+                  bool onDark);
+    void drawCross(Point at, SegmentRenderer& lines, const Camera& camera);
+
+    std::vector<Segment> segments_;
 };
 
 }  // namespace cellmates

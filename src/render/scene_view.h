@@ -4,13 +4,11 @@
 #include <vector>
 
 #include "render/camera.h"
-#include "render/hand_marks.h"
 #include "render/heat_renderer.h"
 #include "render/lens.h"
 #include "render/marks.h"
 #include "render/particle_renderer.h"
 #include "render/segment_renderer.h"
-#include "render/test_marks.h"
 #include "session/session.h"
 
 namespace cellmates {
