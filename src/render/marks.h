@@ -51,18 +51,8 @@ private:
     float reach_ = 1, opacity_ = 1;  ///< growth and opacity of the star, 0 .. 1
 };
 
-/// `HandMarks` draws the reach of the tool, and the keyboard's crosshair.
-class HandMarks {
-public:
-    /// `onDark`: whether the box is dark.
-    void draw(const Session& session, SegmentRenderer& lines, const Camera& camera, bool onDark);
-
-private:
-    void drawRing(const Hand::Reach& reach, SegmentRenderer& lines, const Camera& camera,
-                  bool onDark);
-    void drawCross(Point at, SegmentRenderer& lines, const Camera& camera);
-
-    std::vector<Segment> segments_;
-};
+/// Draws the reach of the tool, and the keyboard's crosshair. `onDark`: whether the box is dark.
+void drawHand(const Session& session, SegmentRenderer& lines, const Camera& camera,
+              std::vector<Segment>& scratch, bool onDark);
 
 }  // namespace cellmates

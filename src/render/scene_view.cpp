@@ -44,7 +44,7 @@ bool SceneView::draw(const Session& session, const Camera& camera, bool dark, bo
     tests_.draw(lines_, camera, dark);
     marks_.take(session.inspection());
     marks_.draw(lines_, camera);
-    hand_.draw(session, lines_, camera, dark);
+    drawHand(session, lines_, camera, segments_, dark);
     glDisable(GL_SCISSOR_TEST);
     lens_ = Lens::over(session, camera, withStar);
     if (lens_) drawn &= drawLens(session, *lens_, camera, dark);

@@ -56,7 +56,6 @@ private:
     std::vector<std::uint8_t> counts_;  ///< discs per cell, for the heat
     Marks marks_;
     TestMarks tests_;
-    HandMarks hand_;
     std::optional<Lens> lens_;
     SegmentRenderer lines_;
     std::vector<Segment> segments_;
