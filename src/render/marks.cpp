@@ -23,7 +23,7 @@ constexpr float kInner = 4, kOuter = 14;
 
 }  // namespace
 
-void Marks::take(const Inspection& inspection) {
+void MissedMarks::take(const Inspection& inspection) {
     missedByBoth_.clear();
     missedByOne_.clear();
     if (!inspection.missed()) return;
@@ -37,7 +37,7 @@ void Marks::take(const Inspection& inspection) {
     }
 }
 
-void Marks::draw(SegmentRenderer& renderer, const Camera& camera) const {
+void MissedMarks::draw(SegmentRenderer& renderer, const Camera& camera) const {
     renderer.draw(missedByOne_, camera, colourOf(marks::kMissedByOne), 2);
     renderer.draw(missedByBoth_, camera, colourOf(marks::kMissedByBoth), 3);
 }

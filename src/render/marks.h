@@ -7,8 +7,8 @@
 
 namespace cellmates {
 
-/// `Marks` draws the pairs that the tutorial's grid misses, as lines over the picture.
-class Marks {
+/// `MissedMarks` draws the pairs that the tutorial's grid misses, as lines over the picture.
+class MissedMarks {
 public:
     void take(const Inspection& inspection);
     void draw(SegmentRenderer& lines, const Camera& camera) const;

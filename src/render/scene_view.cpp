@@ -130,16 +130,13 @@ bool SceneView::drawBox(const World& world, const ViewOptions& view,
     if (view.directions)
         drawDirections(world.particles(), camera, pullAt(world.config(), world.tick()), dark);
     if (veil == 0) return drawn;
+    // The ground covers the box.
     ground.a = veil;
-    drawVeil(world.config().box, camera, ground);
-    drawLines();
-    return drawn;
-}
-
-/// Covers the box with its ground.
-void SceneView::drawVeil(Box box, const Camera& camera, Colour ground) {
+    const Box box = world.config().box;
     segments_.assign({{0, box.height / 2, box.width, box.height / 2}});
     lines_.draw(segments_, camera, ground, box.height * camera.scale() / camera.pixelRatio());
+    drawLines();
+    return drawn;
 }
 
 void SceneView::drawHeat(const World& world, Inspection::Cells cells, const Camera& camera) {

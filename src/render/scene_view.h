@@ -45,7 +45,6 @@ private:
                  Viewport part, DiscColours& colours, float veil = 0);
     static void cut(const Camera& camera, Viewport part);
     void drawApart(const Race& race, const Camera& camera);
-    void drawVeil(Box box, const Camera& camera, Colour ground);
     void drawDirections(const Particles& particles, const Camera& camera, Pull pull, bool dark);
     void drawHeat(const World& world, Inspection::Cells cells, const Camera& camera);
     void drawGridLines(Box box, Inspection::Cells cells, const Camera& camera, Colour colour);
@@ -54,7 +53,7 @@ private:
     std::array<DiscColours, 2> colours_;  ///< those of the world, or of both sides of a race
     HeatRenderer heat_;
     std::vector<std::uint8_t> counts_;  ///< discs per cell, for the heat
-    Marks marks_;
+    MissedMarks marks_;
     TestMarks tests_;
     std::optional<Lens> lens_;
     SegmentRenderer lines_;
