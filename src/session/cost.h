@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "core/base/time_source.h"
 #include "core/names.h"
-#include "session/duration.h"
 
 namespace cellmates {
 

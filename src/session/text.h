@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/base/decimal.h"  // grouped
-#include "session/duration.h"
+#include "core/base/time_source.h"
 
 namespace cellmates {
 

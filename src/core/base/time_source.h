@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 
@@ -33,6 +34,18 @@ struct ClockSteps {
     /// Shortest time to be measured, ms: one clock step is 2% of it, or 1% if the steps are
     /// irregular.
     double enough() const { return (doubt > length / 8 ? 100 : 50) * length; }
+};
+
+/// A measured time, ms, or only an upper bound if it is too short for the clock.
+struct Duration {
+    double ms = 0;
+    bool below = false;  ///< less than `ms`
+
+    /// The mean of `count` times, at least one, that add up to `sum` ms, if that is long enough for
+    /// the clock.
+    static Duration mean(double sum, double count, const ClockSteps& steps) {
+        return {std::max(sum, steps.enough()) / count, sum < steps.enough()};
+    }
 };
 
 /// A monotonic clock in milliseconds. Callers also report the work between two readings, which

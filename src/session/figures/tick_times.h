@@ -2,8 +2,8 @@
 
 #include <array>
 
+#include "core/base/time_source.h"
 #include "core/stats.h"
-#include "session/duration.h"
 
 namespace cellmates {
 
