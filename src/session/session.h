@@ -19,7 +19,6 @@
 #include "session/given_discs.h"
 #include "session/hand.h"
 #include "session/limits.h"
-#include "session/notices.h"
 #include "session/options.h"
 #include "session/result.h"
 #include "session/simulation.h"

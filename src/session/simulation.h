@@ -1,21 +1,53 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
-#include <string_view>
+#include <string>
+#include <utility>
 
 #include "core/base/workers.h"
 #include "core/world.h"
 #include "session/commands/command.h"
 #include "session/figures/tick_times.h"
 #include "session/given_discs.h"
-#include "session/notices.h"
 #include "session/replay/replay_file.h"
 #include "session/replay/timeline.h"
 #include "session/result.h"
 
 namespace cellmates {
+
+/// A sentence for the reader.
+struct Notice {
+    enum class Kind {
+        news,    ///< good to know
+        problem  ///< something could not be done
+    } kind = Kind::news;
+    std::string sentence;
+};
+
+/// Notices that the reader has yet to see.
+class Notices {
+public:
+    void news(std::string sentence) { add(Notice::Kind::news, std::move(sentence)); }
+    void problem(std::string sentence) { add(Notice::Kind::problem, std::move(sentence)); }
+
+    /// Takes the first one, if there is one.
+    std::optional<Notice> take() {
+        if (notices_.empty()) return {};
+        std::optional<Notice> first = std::move(notices_.front());
+        notices_.pop_front();
+        return first;
+    }
+
+private:
+    void add(Notice::Kind kind, std::string sentence) {
+        notices_.push_back({kind, std::move(sentence)});
+    }
+
+    std::deque<Notice> notices_;
+};
 
 /// A world and its history from tick 0 on, or from the beginning of a replay. Every change of the
 /// world is recorded here, so that any tick can be reached again; the way there is a journey, on
