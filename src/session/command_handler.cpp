@@ -6,7 +6,6 @@
 #include "core/field.h"
 #include "session/commands/change.h"
 #include "session/commands/command_text.h"
-#include "session/refusals.h"
 #include "session/session.h"
 
 namespace cellmates {

@@ -10,7 +10,6 @@
 #include "core/scenes.h"
 #include "session/commands/change.h"
 #include "session/limits.h"
-#include "session/refusals.h"
 #include "session/rules.h"
 
 namespace cellmates {

@@ -8,7 +8,6 @@
 #include "core/field.h"
 #include "core/scenes.h"
 #include "session/limits.h"
-#include "session/refusals.h"
 #include "session/replay/disc_edit.h"
 #include "session/rules.h"
 

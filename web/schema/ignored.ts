@@ -1,4 +1,4 @@
-// Which values of an address the program will ignore, before it is loaded, in its own words (src/session/refusals.cpp).
+// Which values of an address the program will ignore, before it is loaded, in its own words (src/session/result.cpp).
 
 import type { Taken } from './facts.ts';
 

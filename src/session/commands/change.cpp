@@ -5,7 +5,6 @@
 #include "core/base/decimal.h"
 #include "core/field.h"
 #include "core/scenes.h"
-#include "session/refusals.h"
 #include "session/rules.h"
 
 namespace cellmates {

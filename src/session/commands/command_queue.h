@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "session/commands/command.h"
-#include "session/refusals.h"
 #include "session/result.h"
 
 namespace cellmates {

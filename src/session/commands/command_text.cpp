@@ -6,7 +6,6 @@
 #include "core/names.h"
 #include "core/world.h"
 #include "session/address.h"
-#include "session/refusals.h"
 #include "session/replay/recording.h"
 
 namespace cellmates {

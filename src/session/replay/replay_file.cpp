@@ -4,7 +4,6 @@
 #include <array>
 
 #include "core/scenes.h"
-#include "session/refusals.h"
 
 namespace cellmates {
 namespace {

@@ -1,4 +1,4 @@
-#include "session/refusals.h"
+#include "session/result.h"
 
 #include <algorithm>
 
