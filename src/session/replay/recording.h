@@ -76,12 +76,32 @@ public:
     /// Takes over the bytes of another recording. False, and empty, if they are damaged.
     [[nodiscard]] bool read(std::span<const std::uint8_t> bytes);
     // The parts of `read`, between which a reader goes through the events.
-    void take(std::span<const std::uint8_t> bytes);
+    void take(std::span<const std::uint8_t> bytes) { bytes_.assign(bytes.begin(), bytes.end()); }
     [[nodiscard]] bool endsAt(const Reader& reader);
 
 private:
     Bytes bytes_;
     Place end_;
+};
+
+/// The work of repeating events in a world, at most. Its unit is that of `Work::discs`, about 20 ns
+/// in a browser.
+class EventWork {
+public:
+    /// The most work of a replay's events. They take about two minutes in a browser.
+    static constexpr std::uint64_t kMost = 5'000'000'000;
+
+    /// `discs`: in the world before the first event; `capacity`: the most that it may have.
+    EventWork(std::uint64_t discs, std::uint64_t capacity) : discs_(discs), capacity_(capacity) {}
+
+    /// Adds the next event.
+    void add(const Happening& event);
+    std::uint64_t total() const { return total_; }
+    bool tooMuch() const { return total_ > kMost; }
+
+private:
+    std::uint64_t discs_, capacity_;
+    std::uint64_t total_ = 0;
 };
 
 }  // namespace cellmates

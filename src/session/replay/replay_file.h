@@ -9,7 +9,6 @@
 #include "session/address.h"
 #include "session/limits.h"
 #include "session/replay/timeline.h"
-#include "session/replay/work.h"
 
 namespace cellmates {
 

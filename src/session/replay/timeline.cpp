@@ -1,12 +1,8 @@
 #include "session/replay/timeline.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "core/field.h"
 #include "session/address.h"
 #include "session/replay/disc_edit.h"
-#include "session/replay/work.h"
 #include "session/rules.h"
 
 namespace cellmates {
@@ -154,8 +150,6 @@ void Timeline::cut() {
     lastKept_ = kept_ > 0 ? keyframes_[kept_ - 1].tick : from_;
     forgotten_ = true;
 }
-
-bool Timeline::takeForgotten() { return std::exchange(forgotten_, false); }
 
 void Timeline::ticked(const World& world) {
     now_ = world.tick();

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/world.h"
 #include "session/replay/recording.h"
@@ -90,7 +91,7 @@ public:
         return tick < to_ || cursor_.place.at < recording_.end().at;
     }
     /// Whether events were forgotten since the last call, because the past was changed.
-    bool takeForgotten();
+    bool takeForgotten() { return std::exchange(forgotten_, false); }
 
     /// The share of the recording that lies behind, 0 .. 1.
     double repeated() const {
