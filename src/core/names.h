@@ -6,10 +6,18 @@
 #include <iterator>
 #include <span>
 #include <string_view>
-
-#include "core/base/column.h"
+#include <type_traits>
 
 namespace cellmates {
+
+/// One member of every entry of a table, as an array in the table's order. A program that uses one
+/// column does not contain the others.
+template <const auto& table, auto member>
+inline constexpr auto kColumn = [] {
+    std::array<std::remove_cvref_t<decltype(table[0].*member)>, std::size(table)> column{};
+    for (std::size_t k = 0; k < column.size(); ++k) column[k] = table[k].*member;
+    return column;
+}();
 
 /// How overlapping pairs are found. The `tutorial*` methods are the p5 sketch's own loops, which
 /// detect, respond and move in one pass.
