@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/detect/query_slice.h"
+#include "core/detect/detector.h"
 #include "core/detect/scan.h"
 #include "core/state/cell_geometry.h"
 

@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <functional>
 
+#include "core/base/pace.h"
 #include "core/base/passes.h"
 #include "core/base/workers.h"
 #include "core/detect/contact_list.h"
-#include "core/detect/query_slice.h"
 #include "core/state/box.h"
 #include "core/state/cell_index.h"
 #include "core/state/particles.h"
@@ -32,6 +32,30 @@ struct DetectCost {
     /// Whether the cells are those of the storage, so that sorting the storage is part of the
     /// method.
     bool usesStorage = false;
+};
+
+/// The part of a query between two readings of the clock. A detector ends it between two discs once
+/// it is `over`.
+class QuerySlice {
+public:
+    explicit QuerySlice(std::uint64_t most = Pace::kPairTests) : most_(most) {}
+
+    /// Call after `tests` pair tests, for which `visited` discs, cells or buckets were visited. A
+    /// visit takes time too, so each counts as one test towards the end of the slice.
+    void spend(std::uint64_t tests, std::uint64_t visited = 0) {
+        tests_ += tests;
+        spent_ += tests + visited;
+    }
+    /// Call after a visit to `visited` discs, cells or buckets without a pair test.
+    void visit(std::uint64_t visited) { spend(0, visited); }
+    bool over() const { return spent_ >= most_; }
+    std::uint64_t left() const { return over() ? 0 : most_ - spent_; }
+
+    std::uint64_t tests() const { return tests_; }
+
+private:
+    std::uint64_t most_;
+    std::uint64_t tests_ = 0, spent_ = 0;
 };
 
 /// A detector is broad and narrow phase in one: it finds every pair of discs that overlap by the
