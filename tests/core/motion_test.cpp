@@ -1,6 +1,5 @@
 #include "core/state/motion.h"
 
-#include "core/state/push.h"
 #include "support.h"
 
 namespace cellmates::test {

@@ -1,9 +1,8 @@
 #include "core/state/motion.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
-
-#include "core/base/simd.h"
 
 namespace cellmates {
 namespace {
@@ -106,6 +105,35 @@ bool centreLargest(Particles& p, Box box) {
 
 void bounceOffWalls(Particles& p, Box box, StorageOrder& order, Workers& workers) {
     bounce(p, box, workers, order.expectNext(p, workers));
+}
+
+void pushAway(std::span<const Push> pushes, float speedLimit, Particles& p, Workers& workers) {
+    if (pushes.empty()) return;
+    // The bounds of all pushes. Most discs are outside, and are skipped.
+    float left = pushes[0].x, right = left, top = pushes[0].y, bottom = top;
+    for (const Push& push : pushes) {
+        left = std::min(left, push.x - push.radius);
+        top = std::min(top, push.y - push.radius);
+        right = std::max(right, push.x + push.radius);
+        bottom = std::max(bottom, push.y + push.radius);
+    }
+    workers.split(p.count(), [&](std::uint32_t begin, std::uint32_t end) {
+        for (std::uint32_t i = begin; i < end; ++i) {
+            const float x = p.x[i], y = p.y[i];
+            if (x < left || x > right || y < top || y > bottom) continue;
+            for (const Push& push : pushes) {
+                const float dx = x - push.x, dy = y - push.y;
+                const float squared = dx * dx + dy * dy;
+                if (!(squared > 0 && squared < push.radius * push.radius)) continue;
+                const float distance = std::sqrt(squared);
+                const float gain = push.strength * (1 - distance / push.radius) / distance;
+                const float vx = p.vx[i] + dx * gain, vy = p.vy[i] + dy * gain;
+                const float scale = speedScale(vx, vy, speedLimit);
+                p.vx[i] = vx * scale;
+                p.vy[i] = vy * scale;
+            }
+        }
+    });
 }
 
 }  // namespace cellmates
