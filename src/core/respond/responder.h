@@ -7,7 +7,6 @@
 #include "core/respond/elastic.h"
 #include "core/respond/exact_motion.h"
 #include "core/respond/repulsion.h"
-#include "core/respond/rewind.h"
 #include "core/respond/settle_solver.h"
 
 namespace cellmates {
