@@ -25,11 +25,7 @@ bool Particles::add(float px, float py, float pvx, float pvy, float radius, floa
     r[i] = radius;
     inverseMass[i] = mass == kFixedMass ? kFixedInverseMass : 1.0f / mass;
     id[i] = i;
-    minRadius_ = i == 0 ? radius : std::min(minRadius_, radius);
-    maxRadius_ = std::max(maxRadius_, radius);
-    maxInverseMass_ = std::max(maxInverseMass_, inverseMass[i]);
-    alike_ = alike_ && isLikeFirst(i);
-    fixed_ += fixed(i);
+    note(i);
     return true;
 }
 
@@ -49,7 +45,7 @@ void Particles::change(std::span<const std::uint32_t> index, const DiscValues& v
 }
 
 void Particles::restFixed() {
-    for (std::uint32_t i = 0; fixed_ > 0 && i < count_; ++i)
+    for (std::uint32_t i = 0; all_.fixed > 0 && i < count_; ++i)
         if (fixed(i)) vx[i] = vy[i] = 0;
 }
 
@@ -66,17 +62,16 @@ void Particles::remove(const std::uint32_t* rank) {
 }
 
 void Particles::summarize() {
-    minRadius_ = count_ ? kMostRadius : 0;
-    maxRadius_ = maxInverseMass_ = 0;
-    alike_ = true;
-    fixed_ = 0;
-    for (std::uint32_t i = 0; i < count_; ++i) {
-        minRadius_ = std::min(minRadius_, r[i]);
-        maxRadius_ = std::max(maxRadius_, r[i]);
-        maxInverseMass_ = std::max(maxInverseMass_, inverseMass[i]);
-        alike_ = alike_ && isLikeFirst(i);
-        fixed_ += fixed(i);
-    }
+    all_ = {};
+    for (std::uint32_t i = 0; i < count_; ++i) note(i);
+}
+
+void Particles::note(std::uint32_t i) {
+    all_.minRadius = i == 0 ? r[i] : std::min(all_.minRadius, r[i]);
+    all_.maxRadius = std::max(all_.maxRadius, r[i]);
+    all_.maxInverseMass = std::max(all_.maxInverseMass, inverseMass[i]);
+    all_.alike = all_.alike && r[i] == r[0] && inverseMass[i] == inverseMass[0];
+    all_.fixed += fixed(i);
 }
 
 void Particles::take(const Particles& other) {
@@ -87,11 +82,7 @@ void Particles::take(const Particles& other) {
     for (const auto array : kOfFloats) copy(this->*array, other.*array);
     copy(id, other.id);
     count_ = other.count_;
-    minRadius_ = other.minRadius_;
-    maxRadius_ = other.maxRadius_;
-    maxInverseMass_ = other.maxInverseMass_;
-    alike_ = other.alike_;
-    fixed_ = other.fixed_;
+    all_ = other.all_;
 }
 
 bool Particles::copy(const Particles& other) {

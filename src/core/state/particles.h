@@ -43,18 +43,18 @@ public:
 
     std::uint32_t count() const { return count_; }
     std::uint32_t capacity() const { return static_cast<std::uint32_t>(id.capacity()); }
-    float minRadius() const { return minRadius_; }  ///< smallest radius, px; 0 without discs
-    float maxRadius() const { return maxRadius_; }
-    float maxInverseMass() const { return maxInverseMass_; }  ///< inverse mass of the lightest disc
+    float minRadius() const { return all_.minRadius; }  ///< smallest radius, px; 0 without discs
+    float maxRadius() const { return all_.maxRadius; }
+    float maxInverseMass() const { return all_.maxInverseMass; }  ///< that of the lightest disc
     /// Whether all discs have the same radius and the same mass.
-    bool alike() const { return alike_; }
+    bool alike() const { return all_.alike; }
 
     /// A disc of this mass is fixed: nothing moves it.
     static constexpr float kFixedMass = std::numeric_limits<float>::infinity();
     /// Whether disc i is fixed. Its inverse mass is so small that no sum of masses notices it, and
     /// so large that the inverse of two such masses does not overflow.
     bool fixed(std::uint32_t i) const { return inverseMass[i] <= kFixedInverseMass; }
-    std::uint32_t fixedCount() const { return fixed_; }
+    std::uint32_t fixedCount() const { return all_.fixed; }
 
     /// Stops the fixed discs.
     void restFixed();
@@ -98,14 +98,15 @@ private:
 
     /// Finds the limits of radii and masses, and whether discs are alike or fixed.
     void summarize();
-    bool isLikeFirst(std::uint32_t i) const {
-        return r[i] == r[0] && inverseMass[i] == inverseMass[0];
-    }
+    /// Takes disc i into what is known of all discs before it.
+    void note(std::uint32_t i);
 
     std::uint32_t count_ = 0;
-    float minRadius_ = 0, maxRadius_ = 0, maxInverseMass_ = 0;
-    bool alike_ = true;
-    std::uint32_t fixed_ = 0;  ///< number of fixed discs
+    struct Summary {
+        float minRadius = 0, maxRadius = 0, maxInverseMass = 0;
+        bool alike = true;
+        std::uint32_t fixed = 0;  ///< number of fixed discs
+    } all_;
 };
 
 }  // namespace cellmates
