@@ -29,9 +29,8 @@ void CopyDetector::describe(const DetectInput&, DetectCost& cost) const {
 
 void CopyDetector::candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const {
     const Particles& p = input.particles;
-    forEachNear(geometry_, copy_.start(), p.x[i], p.y[i], [&](std::uint32_t place) {
-        if (copy_.index(place) != i) visit(copy_.index(place));
-    });
+    forEachNear(geometry_, copy_.start(), p.x[i], p.y[i],
+                [&](std::uint32_t place) { visit(copy_.index(place)); });
 }
 
 }  // namespace cellmates

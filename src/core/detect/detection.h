@@ -54,9 +54,11 @@ public:
     const ContactList& contacts() const { return contacts_; }
     std::size_t bytes() const { return contacts_.bytes() + cost_.bytes; }
 
-    /// Calls `Detector::candidates`. `build` must be done.
+    /// Visits each disc that is tested against disc `i`. `build` must be done.
     void candidates(const DetectInput& input, std::uint32_t i, const Detector::Visit& visit) const {
-        detector_->candidates(input, i, visit);
+        detector_->candidates(input, i, [&](std::uint32_t j) {
+            if (j != i) visit(j);
+        });
     }
 
 private:

@@ -83,8 +83,8 @@ public:
     /// Sets `bytes`, `cell`, `spills` and `usesStorage`. `build` must be done.
     virtual void describe(const DetectInput&, DetectCost&) const {}
 
-    /// Visits each disc that a query of `input` tests against disc `i`. `build` must be done for
-    /// `input`.
+    /// Visits each disc that a query of `input` tests against disc `i`, and perhaps `i` itself.
+    /// `build` must be done for `input`.
     /// For display: takes no longer than a visit to every disc.
     using Visit = std::function<void(std::uint32_t)>;
     virtual void candidates(const DetectInput& input, std::uint32_t i,

@@ -173,9 +173,7 @@ void FixedGridDetector::candidates(const DetectInput& input, std::uint32_t i,
     // There is no rim above the first row.
     for (std::int32_t r = std::max(row - 1, 0); r <= row + 1; ++r)
         for (std::int32_t c = column - 1; c <= column + 1; ++c)
-            forEachIn(geometry_.at(c, r), [&](std::uint32_t j) {
-                if (j != i) visit(j);
-            });
+            forEachIn(geometry_.at(c, r), visit);
 }
 
 }  // namespace cellmates

@@ -72,9 +72,7 @@ void GridDetector::candidates(const DetectInput& input, std::uint32_t i, const V
     const Particles& p = input.particles;
     if (!usesStorage_) return CopyDetector::candidates(input, i, visit);
     const CellIndex& cells = input.storageCells;
-    forEachNear(cells.geometry(), cells.start(), p.x[i], p.y[i], [&](std::uint32_t j) {
-        if (j != i) visit(j);
-    });
+    forEachNear(cells.geometry(), cells.start(), p.x[i], p.y[i], visit);
 }
 
 }  // namespace cellmates

@@ -103,8 +103,7 @@ void HashDetector::candidates(const DetectInput&, std::uint32_t i, const Visit& 
     for (std::int32_t dy = down_.firstStep(); dy <= down_.lastStep(); ++dy)
         for (std::int32_t dx = across_.firstStep(); dx <= across_.lastStep(); ++dx) {
             const std::size_t b = bucket(across_.step(cell.column, dx), down_.step(cell.row, dy));
-            for (std::uint32_t j = first_[b]; j != kNoDisc; j = next_[j])
-                if (j != i) visit(j);
+            for (std::uint32_t j = first_[b]; j != kNoDisc; j = next_[j]) visit(j);
         }
 }
 

@@ -86,8 +86,7 @@ void HgridDetector::candidates(const DetectInput& input, std::uint32_t i,
     for (int k = own; k < levelCount_; ++k) {
         if (levels_[k].count == 0) continue;
         forEachRow(levels_[k], p.x[i], p.y[i], [&](std::uint32_t from, std::uint32_t to) {
-            for (std::uint32_t b = from; b < to; ++b)
-                if (copy_.index(b) != i) visit(copy_.index(b));
+            for (std::uint32_t b = from; b < to; ++b) visit(copy_.index(b));
         });
     }
     // The discs of smaller levels are tested against disc i in the cells of its level.

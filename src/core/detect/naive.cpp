@@ -27,10 +27,8 @@ float NaiveDetector::query(const DetectInput& input, QuerySlice& slice, ContactL
     return left ? share(n * (n - 1ull) - left * (left - 1), n * (n - 1ull) + 1) : 1;
 }
 
-void NaiveDetector::candidates(const DetectInput& input, std::uint32_t i,
-                               const Visit& visit) const {
-    for (std::uint32_t j = 0; j < input.particles.count(); ++j)
-        if (j != i) visit(j);
+void NaiveDetector::candidates(const DetectInput& input, std::uint32_t, const Visit& visit) const {
+    for (std::uint32_t j = 0; j < input.particles.count(); ++j) visit(j);
 }
 
 }  // namespace cellmates
