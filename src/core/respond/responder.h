@@ -26,7 +26,18 @@ public:
 
     /// Begins or continues a tick, until the response is done or `pace` is over. If memory runs
     /// out, no disc has changed.
-    [[nodiscard]] Progress advance(const RespondInput& input, Pace& pace);
+    [[nodiscard]] Progress advance(const RespondInput& input, Pace& pace) {
+        if (!prepared_) {
+            if (const Progress progress = resolver_->prepare(input, pace);
+                progress != Progress::done)
+                return progress;
+            prepared_ = true;
+            if (pace.over(Work::passes, 0)) return Progress::paused;
+        }
+        const Progress progress = resolver_->advance(input, pace);
+        if (progress != Progress::paused) prepared_ = false;
+        return progress;
+    }
 
     /// Whether the tick is prepared, so that discs may have changed.
     bool prepared() const { return prepared_; }
