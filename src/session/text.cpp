@@ -87,14 +87,6 @@ std::string coarseClock(double step) {
     return "this browser " + why + ", so times cannot be measured";
 }
 
-std::string percent(double share) {
-    const double value = share * 100;
-    if (value <= 0) return "0%";
-    if (value < 0.001) return "< 0.001%";
-    const int digits = value < 0.01 ? 3 : value < 1 ? 2 : value < 10 ? 1 : 0;
-    return decimal(value, digits) + "%";
-}
-
 std::string factor(double ratio) {
     const std::string text = ratio < 9.95    ? decimal(ratio, 1)
                              : ratio < 999.5 ? decimal(ratio, 0)

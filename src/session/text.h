@@ -35,9 +35,6 @@ std::string duration(const Duration& duration);
 /// ms are too long for any measurement; otherwise empty.
 std::string coarseClock(double step);
 
-/// A share as "0%", "< 0.001%", "0.06%" or "58%".
-std::string percent(double share);
-
 /// Seconds in their two largest units: "39 years 7 months", "4 days 18 hours", "1 second".
 std::string lasting(std::uint64_t seconds);
 
