@@ -21,7 +21,6 @@ using F32x4 = float __attribute__((vector_size(16)));
 using I32x4 = std::int32_t __attribute__((vector_size(16)));
 using U32x4 = std::uint32_t __attribute__((vector_size(16)));
 using F64x2 = double __attribute__((vector_size(16)));
-using I64x2 = std::int64_t __attribute__((vector_size(16)));
 inline constexpr std::uint32_t kLanes = 4;
 
 inline F32x4 load(const float* from) {
@@ -132,16 +131,6 @@ inline unsigned bitmask(I32x4 lanes) {
     return static_cast<unsigned>(_mm_movemask_ps((__m128)lanes));
 #else
     return (lanes[0] & 1u) | (lanes[1] & 2u) | (lanes[2] & 4u) | (lanes[3] & 8u);
-#endif
-}
-
-inline unsigned bitmask2(I64x2 lanes) {
-#if defined(__wasm_simd128__)
-    return wasm_i64x2_bitmask((v128_t)lanes);
-#elif defined(__SSE2__)
-    return static_cast<unsigned>(_mm_movemask_pd((__m128d)lanes));
-#else
-    return (lanes[0] & 1u) | (lanes[1] & 2u);
 #endif
 }
 

@@ -132,10 +132,9 @@ public:
     const Side& ahead() const;
     const Side& behind() const { return &ahead() == &sides_[0] ? sides_[1] : sides_[0]; }
 
-    /// The verdict and its details, one sentence each; empty until the race is over.
+    /// The verdict, a sentence; empty until the race is over.
     const std::string& verdict() const { return verdict_; }
-    const std::string& details() const { return details_; }
-    /// Verdict and details.
+    /// Verdict and details, one sentence each.
     std::string sentence() const;
 
 private:
