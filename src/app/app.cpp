@@ -9,7 +9,6 @@
 
 #include "app/page.h"
 #include "core/base/decimal.h"
-#include "overlay/seam.h"
 #include "overlay/star_label.h"
 #include "session/state_json.h"
 

@@ -1,7 +1,6 @@
 #include "core/config.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/base/decimal.h"
 #include "core/field.h"

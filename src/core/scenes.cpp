@@ -1,8 +1,5 @@
 #include "core/scenes.h"
 
-#include <algorithm>
-#include <cmath>
-
 namespace cellmates {
 namespace {
 

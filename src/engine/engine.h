@@ -1,13 +1,10 @@
 #pragma once
 
 #include <functional>
-#include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
-#include "core/base/buffer.h"
 #include "core/find/finder.h"
 #include "session/driven_session.h"
 

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <span>
 
-#include "core/config.h"
 #include "render/camera.h"
 #include "render/program.h"
 

@@ -4,7 +4,6 @@
 #include <charconv>
 
 #include "core/base/decimal.h"
-#include "core/scenes.h"
 #include "session/rules.h"
 
 namespace cellmates {

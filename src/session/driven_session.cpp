@@ -1,7 +1,5 @@
 #include "session/driven_session.h"
 
-#include <utility>
-
 #include "session/text.h"
 
 namespace cellmates {

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "session/options.h"
-#include "session/replay/stroke.h"
 #include "session/simulation.h"
 
 namespace cellmates {

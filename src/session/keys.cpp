@@ -1,7 +1,5 @@
 #include "session/keys.h"
 
-#include <algorithm>
-
 #include "session/session.h"
 
 namespace cellmates {

@@ -3,7 +3,6 @@
 #include <deque>
 #include <memory>
 #include <optional>
-#include <string>
 #include <utility>
 
 #include "session/address.h"
@@ -18,7 +17,6 @@
 #include "session/fixed_step.h"
 #include "session/given_discs.h"
 #include "session/hand.h"
-#include "session/limits.h"
 #include "session/options.h"
 #include "session/result.h"
 #include "session/simulation.h"

@@ -1,9 +1,5 @@
 #include "session/simulation.h"
 
-#include <algorithm>
-#include <string>
-#include <utility>
-
 #include "core/base/decimal.h"
 #include "core/field.h"
 #include "core/scenes.h"

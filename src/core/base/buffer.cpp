@@ -1,7 +1,6 @@
 #include "core/base/buffer.h"
 
 #include <atomic>
-#include <cstdint>
 #include <cstring>
 
 namespace cellmates {

@@ -1,7 +1,6 @@
 #include "core/base/decimal.h"
 
 #include <cmath>
-#include <cstdint>
 
 namespace cellmates {
 namespace {

@@ -1,6 +1,5 @@
 #include "core/base/time_source.h"
 
-#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>

@@ -5,7 +5,6 @@
 #include <pthread.h>
 #include <sched.h>
 
-#include <atomic>
 #include <condition_variable>
 #include <cstdlib>
 #include <mutex>

@@ -1,7 +1,5 @@
 #include "core/detect/contact_list.h"
 
-#include <cstring>
-
 namespace cellmates {
 namespace {
 

@@ -1,7 +1,6 @@
 #include "core/find/sorted_grid.h"
 
 #include <bit>
-#include <cmath>
 #include <utility>
 
 namespace cellmates {

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-
 #include "core/config.h"
 #include "core/state/particles.h"
 #include "core/state/pull.h"

@@ -1,7 +1,5 @@
 #include "core/state/cell_sort.h"
 
-#include <algorithm>
-
 namespace cellmates {
 
 void CellSort::divide(std::span<Share> shares, std::uint32_t count, std::uint32_t cells) {

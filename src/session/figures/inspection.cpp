@@ -1,7 +1,5 @@
 #include "session/figures/inspection.h"
 
-#include <algorithm>
-
 namespace cellmates {
 namespace {
 

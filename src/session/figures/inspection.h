@@ -1,10 +1,8 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "core/inspect/closeup.h"
 #include "core/inspect/survey.h"

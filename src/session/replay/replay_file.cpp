@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "core/scenes.h"
-
 namespace cellmates {
 namespace {
 
