@@ -52,13 +52,9 @@ void TickTimes::refresh(double now) {
 }
 
 void TickTimes::clear() {
-    begun_ = false;
-    sum_ = {};
-    ticks_ = 0;
-    since_ = -1;
-    stageMeans_ = {};
-    whole_ = {};
-    measured_ = cold_ = meanCold_ = false;
+    const std::uint64_t taken = meanCount_;
+    *this = TickTimes(steps_);
+    meanCount_ = taken;
 }
 
 }  // namespace cellmates
