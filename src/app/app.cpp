@@ -93,8 +93,7 @@ void App::frame(double now) {
 /// Shows the session as it is at `now_`.
 void App::show() {
     if (graphics_) askPanel();
-    const Camera::Part seen = camera_.seen();
-    if (shownOnce_) session_.lookAt({seen.left + seen.width / 2, seen.top + seen.height / 2});
+    if (shownOnce_) session_.lookAt(camera_.middle());
     session_.frame(now_);
     tellPage();
     if (graphics_ && !over_) draw();
@@ -302,10 +301,9 @@ void App::setVisible(bool visible) {
 }
 
 void App::lookAt(const command::Look& look) {
-    const Camera::Part seen = camera_.seen();
     const auto chosen = [](float wanted, float now) { return std::isnan(wanted) ? now : wanted; };
-    camera_.lookAt(chosen(look.zoom, camera_.zoom()), chosen(look.x, seen.left + seen.width / 2),
-                   chosen(look.y, seen.top + seen.height / 2));
+    const Point now = camera_.middle();
+    camera_.lookAt(chosen(look.zoom, camera_.zoom()), chosen(look.x, now.x), chosen(look.y, now.y));
     wake();
 }
 

@@ -236,9 +236,7 @@ bool Input::zoomByKey(SDL_Keycode key, const Round& round) {
 
 // The crosshair starts in the middle of the visible part, and then the visible part follows it.
 void Input::moveCrosshair(Point way, float step, const Round& round) {
-    const Camera::Part seen = round.camera.seen();
-    const Point from = round.session.crosshair().value_or(
-        Point{seen.left + seen.width / 2, seen.top + seen.height / 2});
+    const Point from = round.session.crosshair().value_or(round.camera.middle());
     const float px = step * round.camera.pixelRatio() / round.camera.scale();
     round.submit(command::Aim{{from.x + way.x * px, from.y + way.y * px}});
     if (const auto at = round.session.crosshair())

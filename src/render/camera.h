@@ -2,6 +2,7 @@
 
 #include "core/config.h"
 #include "session/limits.h"
+#include "session/point.h"
 
 namespace cellmates {
 
@@ -47,6 +48,10 @@ public:
         float left, top, width, height;
     };
     Part seen() const { return {left_, top_, shown_.width / scale_, shown_.height / scale_}; }
+    /// The middle of that part.
+    Point middle() const {
+        return {left_ + shown_.width / scale_ / 2, top_ + shown_.height / scale_ / 2};
+    }
 
     /// Box to clip space: clip = box * (clipScaleX, clipScaleY) + (clipX, clipY).
     struct Transform {

@@ -30,9 +30,7 @@ Point focusOf(const Session& session, const Camera& camera) {
         const Particles& p = inspection.lookedAt();
         return {p.x[tests->disc], p.y[tests->disc]};
     }
-    const Camera::Part seen = camera.seen();
-    return session.pointer().value_or(
-        Point{seen.left + seen.width / 2, seen.top + seen.height / 2});
+    return session.pointer().value_or(camera.middle());
 }
 
 }  // namespace
