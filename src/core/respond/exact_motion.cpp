@@ -258,12 +258,6 @@ void ExactMotion::bringToNow(Body& body) const {
     body.time = now_;
 }
 
-void ExactMotion::pushPair(std::uint32_t i, std::uint32_t j, double delay) {
-    const double time = now_ + delay;
-    if (!(time < 1)) return;
-    refused_ += !queue_.push({time, stamped(std::min(i, j)), stamped(std::max(i, j))});
-}
-
 void ExactMotion::pushSide(Event::Kind kind, std::uint32_t i, double low, double high) {
     const double time = now_ + std::min(low, high);
     if (!(time < 1)) return;
@@ -323,7 +317,9 @@ void ExactMotion::predictPair(std::uint32_t i, std::uint32_t j) {
         const double squared = closing * closing - speed * gap;
         return squared < 0 ? kNever : gap / (closing + std::sqrt(squared));
     }();
-    pushPair(i, j, delay);
+    const double time = now_ + delay;
+    if (!(time < 1)) return;
+    refused_ += !queue_.push({time, stamped(std::min(i, j)), stamped(std::max(i, j))});
 }
 
 void ExactMotion::predictAll(std::uint32_t i) {

@@ -83,9 +83,7 @@ private:
     void predictCrossings(std::uint32_t i);
     void predictPair(std::uint32_t i, std::uint32_t j);
     void predictAll(std::uint32_t i);
-    // Add an event to the queue if its time is in this tick. `delay`, `low`, `high`: ticks from
-    // now.
-    void pushPair(std::uint32_t i, std::uint32_t j, double delay);
+    /// Adds an event to the queue if its time is in this tick. `low`, `high`: ticks from now.
     void pushSide(Event::Kind kind, std::uint32_t i, double low, double high);
     /// Disc i with its current stamp. A prediction made with it holds until the stamp changes.
     Stamped stamped(std::uint32_t i) const { return {i, bodies_[i].stamp}; }
