@@ -33,19 +33,17 @@ bool CommandQueue::crowded() const {
            std::ptrdiff_t{kMostWaiting};
 }
 
-std::optional<CommandQueue::Request> CommandQueue::take(bool complete) {
-    if (job_ || line_.empty()) return {};
-    if (!complete && needsCompleteWorld(line_.front().command)) return {};
-    std::optional<Request> first = std::move(line_.front());
-    line_.pop_front();
+std::optional<CommandQueue::Request> CommandQueue::takeFirst(std::deque<Request>& requests) {
+    if (requests.empty()) return {};
+    std::optional<Request> first = std::move(requests.front());
+    requests.pop_front();
     return first;
 }
 
-std::optional<CommandQueue::Request> CommandQueue::takeAtTickEnd() {
-    if (atTickEnd_.empty()) return {};
-    std::optional<Request> first = std::move(atTickEnd_.front());
-    atTickEnd_.pop_front();
-    return first;
+std::optional<CommandQueue::Request> CommandQueue::take(bool complete) {
+    if (job_ || line_.empty()) return {};
+    if (!complete && needsCompleteWorld(line_.front().command)) return {};
+    return takeFirst(line_);
 }
 
 void CommandQueue::answer(const Request& request, Result result, bool complete) {

@@ -69,7 +69,7 @@ public:
     /// Takes the first in line, unless a job is running or it needs a complete world.
     std::optional<Request> take(bool complete);
     /// Takes the first one that `waitForTickEnd` has kept.
-    std::optional<Request> takeAtTickEnd();
+    std::optional<Request> takeAtTickEnd() { return takeFirst(atTickEnd_); }
 
     /// Answers now or, if the command was carried out in a world that is not complete, when
     /// `answerLate` is called.
@@ -104,6 +104,7 @@ public:
     bool idle() const { return !job_ && line_.empty() && atTickEnd_.empty(); }
 
 private:
+    static std::optional<Request> takeFirst(std::deque<Request>& requests);
     void interruptWaiting(bool (*ofKind)(const Command&));
     void tell(const Answer& answer) const {
         if (hear_) hear_(answer);
