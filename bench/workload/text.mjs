@@ -2,7 +2,7 @@
 import { counted } from '../../web/kit/figure_text.ts';
 import { timeText } from '../../web/workbench/figures.ts';
 import { uses } from '../../web/workbench/workload/names.ts';
-import { heading } from '../../web/workbench/workload/reading.ts';
+import { heading } from '../../web/workbench/workload/workload.ts';
 
 // Columns of text, the first one to the left and all others to the right.
 function table(head, rows) {

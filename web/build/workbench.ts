@@ -5,7 +5,7 @@ import { escaped } from '../kit/escaped.ts';
 import { answers } from '../workbench/methods.ts';
 import { generators } from '../workbench/generators/index.ts';
 import { common, type Parameter } from '../workbench/generators/parameter.ts';
-import { heading } from '../workbench/workload/reading.ts';
+import { heading } from '../workbench/workload/workload.ts';
 import { bundle } from './bundle.ts';
 import type { Common } from './common.ts';
 import { masthead } from './masthead.ts';

@@ -1,9 +1,8 @@
 // How the data was read: sentences, and a choice for each column.
 import { find, findAll, make } from '../kit/html.ts';
 import { roles, uses, type Role } from './workload/names.ts';
-import type { Column } from './workload/reading.ts';
 
-import type { Choice, Question } from './workload/workload.ts';
+import type { Choice, Column, Question } from './workload/workload.ts';
 
 const questions = { decimal: 'Decimals follow', parts: 'Where frames begin again' };
 

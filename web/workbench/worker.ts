@@ -7,10 +7,9 @@ import { generate } from './generators/index.ts';
 import { Player, type Answers, type Texts } from './player.ts';
 import { halfDecades, survey, type Progress, type Surveyed } from './survey.ts';
 import { importWorkload } from './workload/import.ts';
-import { meanCount, WorkloadError, type Choice, type Frame, type Question, type Workload } from './workload/workload.ts';
+import { meanCount, WorkloadError, type Choice, type Column, type Frame, type Question, type Workload } from './workload/workload.ts';
 
 import type { Values } from './generators/parameter.ts';
-import type { Column } from './workload/reading.ts';
 
 /** Where a workload comes from. */
 export interface Source {

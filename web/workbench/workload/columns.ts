@@ -1,8 +1,7 @@
 // What the columns of a table are: decided once, from their names and from what the reader says.
 import { list, whole } from '../../kit/figure_text.ts';
 import { longestName, numbered, readNames, roles, uses, type Name, type Role } from './names.ts';
-import { printable, quoted, refuse, type ImportOptions } from './workload.ts';
-import type { Column } from './reading.ts';
+import { printable, quoted, refuse, type Column, type ImportOptions } from './workload.ts';
 
 /** Columns that are listed. */
 export const mostListed = 100;

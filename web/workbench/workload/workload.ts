@@ -1,6 +1,5 @@
 // A workload is recorded or generated motion: a series of frames with the discs of each.
 import type { Role } from './names.ts';
-import type { Column } from './reading.ts';
 
 /** One frame. Row k of the four arrays is one disc. */
 export interface Frame {
@@ -26,6 +25,22 @@ export interface Workload {
   /** The texts of ids, by number. Without them, a disc's id is its place in its frame. */
   labels?: string[];
 }
+
+/** A column of a table, or a key of JSON's discs or frames, as the page and tools/workload show how it was read. */
+export interface Column {
+  /** By which `ImportOptions.columns` chooses it. */
+  key: string;
+  name: string;
+  /** Its use; "" if it was not used. */
+  role: Role | '';
+  /** The first value. */
+  example: string;
+  /** Which column is used in its place, such as "frame is the frame", or "". */
+  instead: string;
+}
+
+/** The heading of all that tells how data was read. */
+export const heading = 'How this was read';
 
 /** What only the reader of a file knows about it. */
 export interface Choice {
