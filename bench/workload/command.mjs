@@ -1,7 +1,7 @@
 // Measures workloads, from files or generators, with the code that the workbench gives (tools/workload has the usage).
 import { existsSync, openAsBlob, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { chartSvg } from '../../web/workbench/chart_svg.ts';
+import { chartSvg } from '../../web/workbench/charts.ts';
 import { describe, sentences } from '../../web/workbench/describe.ts';
 import { mostOf } from '../../web/workbench/figures.ts';
 import { generators } from '../../web/workbench/generators/index.ts';

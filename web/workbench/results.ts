@@ -4,13 +4,11 @@ import { download } from '../kit/download.ts';
 import { whole } from '../kit/figure_text.ts';
 import { find, findButton, make } from '../kit/html.ts';
 import { asElement } from '../kit/svg_element.ts';
-import { showBars } from './bars.ts';
-import { chartDrawing, chartSvg, type Shown } from './chart_svg.ts';
+import { chartDrawing, chartSvg, showBars, showTimes, tableText, type Shown } from './charts.ts';
 import { countAt, fastestFirst, lastShare, sharesOf } from './figures.ts';
 import { fragmentOf } from './link.ts';
 import { labelOf } from './methods.ts';
 import { winnerAt } from './statistics.ts';
-import { showTimes, tableText } from './table.ts';
 import { settled, verdictOf } from './verdict.ts';
 
 import type { Description } from './describe.ts';
