@@ -3,12 +3,11 @@ import { existsSync, openAsBlob, readFileSync, statSync, writeFileSync } from 'n
 import { basename } from 'node:path';
 import { chartSvg } from '../../web/workbench/charts.ts';
 import { describe, sentences } from '../../web/workbench/describe.ts';
-import { mostOf } from '../../web/workbench/figures.ts';
 import { generators } from '../../web/workbench/generators/index.ts';
 import { durations } from '../../web/workbench/link.ts';
 import { answers } from '../../web/workbench/methods.ts';
 import { Player } from '../../web/workbench/player.ts';
-import { winnerAt } from '../../web/workbench/statistics.ts';
+import { mostOf, winnerAt } from '../../web/workbench/statistics.ts';
 import { halfDecades, survey } from '../../web/workbench/survey.ts';
 import { verdictOf } from '../../web/workbench/verdict.ts';
 import { importWorkload } from '../../web/workbench/workload/import.ts';

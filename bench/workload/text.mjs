@@ -1,6 +1,6 @@
 // The reports of tools/workload as text.
 import { counted } from '../../web/kit/figure_text.ts';
-import { timeText } from '../../web/workbench/figures.ts';
+import { timeText } from '../../web/workbench/statistics.ts';
 import { uses } from '../../web/workbench/workload/names.ts';
 import { heading } from '../../web/workbench/workload/workload.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
-import { countAt, lastShare, pointsOf, timeText } from '../../web/workbench/figures.ts';
+import { countAt, lastShare, pointsOf, timeText } from '../../web/workbench/statistics.ts';
 import { chartSvg, tableText } from '../../web/workbench/charts.ts';
 import { generators } from '../../web/workbench/generators/index.ts';
 import { durations, fragmentOf, readFragment } from '../../web/workbench/link.ts';

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Random } from '../../web/workbench/generators/random.ts';
-import { mostOf, spreadText } from '../../web/workbench/figures.ts';
-import { winnerAt } from '../../web/workbench/statistics.ts';
+import { mostOf, spreadText, winnerAt } from '../../web/workbench/statistics.ts';
 import { halfDecades, merged, survey } from '../../web/workbench/survey.ts';
 
 const frames = 60;

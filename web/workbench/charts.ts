@@ -4,9 +4,10 @@ import { curvesFile } from '../kit/curves.ts';
 import { whole } from '../kit/figure_text.ts';
 import { make } from '../kit/html.ts';
 import { svgText, type Drawing } from '../kit/svg.ts';
-import { countAt, failures, fastestFirst, leastMs, mostOf, pointsOf, resultAt, sharesOf, spreadText, timeText } from './figures.ts';
 import { labelOf, styleOf } from './methods.ts';
-import { exponentOf, winnerAt } from './statistics.ts';
+import {
+  countAt, exponentOf, failures, fastestFirst, leastMs, mostOf, pointsOf, resultAt, sharesOf, spreadText, timeText, winnerAt,
+} from './statistics.ts';
 
 import type { Surveyed } from './survey.ts';
 

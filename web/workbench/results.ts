@@ -5,10 +5,9 @@ import { whole } from '../kit/figure_text.ts';
 import { find, findButton, make } from '../kit/html.ts';
 import { asElement } from '../kit/svg_element.ts';
 import { chartDrawing, chartSvg, showBars, showTimes, tableText, type Shown } from './charts.ts';
-import { countAt, fastestFirst, lastShare, sharesOf } from './figures.ts';
 import { fragmentOf } from './link.ts';
 import { labelOf } from './methods.ts';
-import { winnerAt } from './statistics.ts';
+import { countAt, fastestFirst, lastShare, sharesOf, winnerAt } from './statistics.ts';
 import { settled, verdictOf } from './verdict.ts';
 
 import type { Description } from './describe.ts';

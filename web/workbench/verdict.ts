@@ -1,9 +1,8 @@
 // The results in sentences.
 import { counted, list, whole } from '../kit/figure_text.ts';
 import { about, percent, type Description } from './describe.ts';
-import { countAt, lastShare, leastMs, resultAt, spreadOf } from './figures.ts';
 import { decides, thingOf } from './methods.ts';
-import { agree, winnerAt, type Winner } from './statistics.ts';
+import { agree, countAt, lastShare, leastMs, resultAt, spreadOf, winnerAt, type Winner } from './statistics.ts';
 
 import type { Surveyed } from './survey.ts';
 
