@@ -185,7 +185,7 @@ partsTest('an answer needs a press of its own: a double click, or one while the 
 }, { expected: /Error: No\./ });
 
 partsTest('a slider says its value in words, and a group of radio buttons is a choice as a list is', async () => {
-  const [{ range }, { radioGroup }] = await Promise.all(['range', 'choice'].map((name) => import(`/web/lesson/${name}.ts`)));
+  const [{ range }, { radioGroup }] = await Promise.all(['range', 'predict/choices'].map((name) => import(`/web/lesson/${name}.ts`)));
   root.innerHTML = '<input type="range" min="0" max="9"><output></output>' +
     '<fieldset><input type="radio" name="way" value="a"><input type="radio" name="way" value="b"></fieldset>';
   const [input, output, group] = ['input', 'output', 'fieldset'].map((name) => root.querySelector(name));

@@ -1,8 +1,7 @@
 // The scene of this section: equal discs anywhere in a box. A picture of its corner can have cells of any size.
 import { cellLines, draw, picture } from '../../kit/svg.ts';
 import { mixed, paint } from '../paint.ts';
-import type { Axis } from '../predict/chart.ts';
-import { unmeasured } from '../predict/measured.ts';
+import { unmeasured, type Axis } from '../predict/chart.ts';
 import { scattered } from '../random.ts';
 import { short, whole } from '../words.ts';
 

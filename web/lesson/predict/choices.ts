@@ -1,6 +1,35 @@
-// Guesses that are chosen from lists or by radio buttons, for `predict`.
-import type { Choice } from '../choice.ts';
+// Guesses that are chosen from lists or by radio buttons, for `predict`. A group of these has what a list has.
+import { findAll } from '../../kit/html.ts';
 import type { Exercise } from './predict.ts';
+
+/** A choice of one among several. A `<select>` is one, too. */
+export interface Choice {
+  /** Empty if nothing is chosen. A value that no button has leaves nothing chosen. */
+  value: string;
+  disabled: boolean;
+  focus(): void;
+}
+
+/** @param group With radio buttons. */
+export function radioGroup(group: HTMLFieldSetElement): Choice {
+  const buttons = findAll(group, '[type="radio"]', HTMLInputElement);
+  const chosen = () => buttons.find(({ checked }) => checked);
+  return {
+    get value() {
+      return chosen()?.value ?? '';
+    },
+    set value(wanted) {
+      for (const button of buttons) button.checked = button.value === wanted;
+    },
+    get disabled() {
+      return group.disabled;
+    },
+    set disabled(is) {
+      group.disabled = is;
+    },
+    focus: () => (chosen() ?? buttons[0]).focus(),
+  };
+}
 
 /**
  * @param all Nothing is chosen at first.

@@ -1,11 +1,10 @@
 // The number of discs from which on the grid pays in a scene, guessed and then measured on the reader's machine.
 import { find } from '../../kit/html.ts';
 import { draw } from '../../kit/svg.ts';
-import { radioGroup } from '../choice.ts';
 import { inWorlds } from '../engine.ts';
 import { lined, paint } from '../paint.ts';
-import { acrossOf, downAxis, downOf, frame, gapLine, label, through, type Axis } from '../predict/chart.ts';
-import { measuredIn, timeAxis, unmeasured } from '../predict/measured.ts';
+import { acrossOf, downAxis, downOf, frame, gapLine, label, measuredIn, through, timeAxis, unmeasured, type Axis } from '../predict/chart.ts';
+import { radioGroup } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { slider } from '../predict/slider.ts';
 import { survey, type Timings } from '../survey.ts';
