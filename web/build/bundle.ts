@@ -1,4 +1,5 @@
-// Bundles scripts and style sheets into one file each, with everything that they import.
+// Reads files, and bundles scripts and style sheets into one file each, with everything that they import.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync, type BuildOptions, type StdinOptions } from 'esbuild';
@@ -6,6 +7,15 @@ import { least } from '../kit/browsers.ts';
 
 /** Files that have been bundled or copied, of which LICENSES.txt has the licences. */
 export const usedFiles = new Set<string>();
+
+/** A file of web/. */
+export const readWeb = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url));
+
+/** A file of an npm package, which goes into the copy. */
+export function ofPackage(path: string) {
+  usedFiles.add(`node_modules/${path}`);
+  return readWeb(`../node_modules/${path}`);
+}
 
 /** The browsers for which esbuild writes. */
 export const target = Object.entries(least).map((each) => each.join(''));

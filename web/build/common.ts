@@ -1,16 +1,26 @@
 // What all pages of a copy have in common: icon, style sheet, face, posters, and what the program's schema says.
 
 import type { WholeSchema } from '../schema/types.ts';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
 import { leastText } from '../kit/browsers.ts';
-import { bundle } from './bundle.ts';
-import { face } from './face.ts';
+import { bundle, ofPackage, readWeb } from './bundle.ts';
 import type { Folder } from './folder.ts';
 import { postersOf } from './gallery.ts';
 import { limitValues } from './keys_and_limits.ts';
 
-export const readWeb = (path: string) => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)));
+// The face of the running page and of the pages in its folders: IBM Plex Sans, which its panel has, too (src/overlay/make_font.mjs), cut
+// down to the page's own signs. All digits have one width, so that changing figures do not jitter.
+const faceFiles = { 'plex.woff2': '400Regular/IBMPlexSans_400Regular.ttf', 'plex-semibold.woff2': '600SemiBold/IBMPlexSans_600SemiBold.ttf' };
+
+// Other signs, such as those in the name of somebody's own page, come from the system's face.
+const signs = `${String.fromCharCode(...Array.from({ length: 95 }, (_, k) => 32 + k))}²°·×–—‘’“”…−`;
+
+/** Both weights, by the names of their files. */
+async function face(): Promise<Record<keyof typeof faceFiles, Buffer>> {
+  const parts = Object.entries(faceFiles).map(async ([name, file]) =>
+    [name, await subsetFont(ofPackage(`@expo-google-fonts/ibm-plex-sans/${file}`), signs, { targetFormat: 'woff2' })]);
+  return Object.fromEntries(await Promise.all(parts));
+}
 
 /** @param foot The foot of each page: links of the project. */
 export async function writeCommon(folder: Folder, printed: WholeSchema, foot: string) {

@@ -2,8 +2,8 @@
 
 import type { BuildOptions } from 'esbuild';
 import { embedFacts } from '../schema/facts.ts';
-import { bundle } from './bundle.ts';
-import { type Common, readWeb } from './common.ts';
+import { bundle, readWeb } from './bundle.ts';
+import type { Common } from './common.ts';
 import { publicTypes } from './types.ts';
 import { fileURLToPath } from 'node:url';
 

@@ -1,16 +1,9 @@
 // Writes the examples, with the libraries that they use.
 
-import { readFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { bundle, usedFiles } from './bundle.ts';
-import { type Common, readWeb } from './common.ts';
-import { masthead } from './masthead.ts';
-
-/** A file of an npm package, which goes into the copy. */
-export function ofPackage(path: string) {
-  usedFiles.add(`node_modules/${path}`);
-  return readFileSync(fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)));
-}
+import { readdirSync } from 'node:fs';
+import { bundle, ofPackage, readWeb } from './bundle.ts';
+import type { Common } from './common.ts';
+import { masthead } from './template.ts';
 
 export function writeExamples({ folder, mark, preloads, bundleStyle }: Common) {
   for (const name of readdirSync(new URL('../examples', import.meta.url), { recursive: true, encoding: 'utf8' })) {

@@ -1,23 +1,21 @@
 // Writes the lesson's pages: the prose of their sections with their pictures and numbers, which are
 // computed here with the modules that the pages themselves use.
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { addressOf, minutesOf, pages, sectionsOf, type Page, type Section } from '../lesson/sections.ts';
 import { asText } from '../kit/markup.ts';
-import { bundle } from './bundle.ts';
+import { bundle, readWeb } from './bundle.ts';
 import type { Common } from './common.ts';
-import { masthead } from './masthead.ts';
-import { fillIn, smallHtml } from './template.ts';
+import { fillIn, masthead, smallHtml } from './template.ts';
 
 import type { Facts } from '../lesson/facts.ts';
 
-const here = (path: string) => fileURLToPath(new URL(`../lesson/${path}`, import.meta.url));
-const read = (path: string) => readFileSync(here(path), 'utf8');
+const exists = (path: string) => existsSync(new URL(`../lesson/${path}`, import.meta.url));
 
 /** Paths of the sections' files of this name, as far as they exist. */
 const ofSections = ({ sections }: Page, name: string) =>
-  sections.map(({ folder }) => `./${folder}/${name}`).filter((path) => existsSync(here(path)));
+  sections.map(({ folder }) => `./${folder}/${name}`).filter(exists);
 
 /** Entries of a page's script, which starts each section, and of its style sheet; they import files of web/lesson. */
 export const lessonEntries = (page: Page) => ({
@@ -26,13 +24,13 @@ export const lessonEntries = (page: Page) => ({
     ...ofSections(page, 'exercise.ts').map((path, k) => `import { start as start${k} } from '${path}'; start${k}();`),
     "document.documentElement.classList.remove('returning');", // set by head.ts
   ].join('\n'),
-  css: ['./lesson.css', './predict/predict.css', ...ofSections(page, 'section.css'), ...(existsSync(here(`pages/${page.name}.css`)) ? [`./pages/${page.name}.css`] : [])].map((path) => `@import '${path}';`).join('\n'),
+  css: ['./lesson.css', './predict/predict.css', ...ofSections(page, 'section.css'), ...[`./pages/${page.name}.css`].filter(exists)].map((path) => `@import '${path}';`).join('\n'),
 });
 
 /** The opening of a page, before its sections: HTML with places, or a text as the sections have. */
 async function openingOf({ name, title }: Page, facts: Facts, contents: string, race?: string) {
   const file = `pages/${name}.html`;
-  if (existsSync(here(file))) return fillIn(file, read(file), { title, contents, ...(race && { race }) });
+  if (exists(file)) return fillIn(`lesson/${file}`, { title, contents, ...(race && { race }) });
   return `<h1>${title}</h1>\n${asText(await (await import(`../lesson/pages/${name}.ts`)).prose(facts))}`;
 }
 
@@ -85,14 +83,14 @@ function waysFrom(page: Page) {
 
 /** @param mark The picture in the masthead. @param files Addresses for the page around the sections. */
 async function lessonPage(page: Page, facts: Omit<Facts, 'text'>, mark: string, files: Record<string, string>) {
-  const given = { ...facts, text: (path: string) => read(`../../${path}`) };
+  const given = { ...facts, text: (path: string) => readWeb(`../${path}`).toString() };
   const sections = await Promise.all(page.sections.map((section) => sectionHtml(page, section, given)));
   // The lesson opens with a race, before any explanation.
   const [race] = page.name === 'index' ? sections.splice(0, 1) : [];
   const entries = sections.map(({ entry }) => entry).join('\n');
   const contents = sections.length > 1 ? `<nav class="contents" aria-label="Parts of this page"><ol>${entries}</ol></nav>` : '';
   const { title, description } = page;
-  const html = fillIn('lesson/page.html', read('page.html'), {
+  const html = fillIn('lesson/page.html', {
     ...files,
     title,
     description,
@@ -114,7 +112,7 @@ export async function writeLesson({ folder, posters, mark, values, preloads, bun
   const head = writeHashed('lesson/head.js', bundle('lesson/head.ts'));
   write('lesson/wishes.js', bundle('lesson/wishes.ts'));
   const ofSandbox = { BUILD_WORKER: JSON.stringify(bundle('lesson/sketch/worker.ts').trim()) };
-  write('lesson/sandbox.html', fillIn('lesson/sketch/sandbox.html', read('sketch/sandbox.html'), {
+  write('lesson/sandbox.html', fillIn('lesson/sketch/sandbox.html', {
     script: writeHashed('lesson/sandbox.js', bundle('lesson/sketch/frame.ts', ofSandbox)),
   }));
   for (const page of pages) {

@@ -1,8 +1,8 @@
 // Writes the service worker, and the list of what it keeps: page, lesson, workbench and the engine that they use.
 
 import { createHash } from 'node:crypto';
-import { type Common, readWeb } from './common.ts';
-import { ofPackage } from './examples.ts';
+import { ofPackage, readWeb } from './bundle.ts';
+import type { Common } from './common.ts';
 import { small } from './page.ts';
 
 const others = /^(?:examples|engine|embed|social|schema|oembed|service-worker|coi-|index)/;

@@ -7,14 +7,13 @@ import { escaped } from '../kit/escaped.ts';
 import { whole } from '../kit/figure_text.ts';
 import { pairsOf } from '../lesson/words.ts';
 import { takenBy } from '../schema/facts.ts';
-import { bundle, target } from './bundle.ts';
-import { type Common, readWeb } from './common.ts';
+import { bundle, readWeb, target } from './bundle.ts';
+import type { Common } from './common.ts';
 import { comparison } from './drawings.ts';
 import { bootFacts, galleryItems } from './gallery.ts';
 import { keyItems, programKeys } from './keys_and_limits.ts';
-import { masthead } from './masthead.ts';
 import { manifest, oembed, pngSize, siteLinks } from './social.ts';
-import { fillIn, smallHtml } from './template.ts';
+import { fillIn, masthead, smallHtml } from './template.ts';
 
 /**
  * Minifies a script, so that a page that waits for Run is small. This removes a quarter of the program's, in which Emscripten
@@ -48,7 +47,7 @@ export function writePage(
   const figures = comparison();
   const atBoot = { ...limits, BUILD_FACTS: JSON.stringify(bootFacts(schema)) };
   const whenRunning = { ...limits, BUILD_KEYS: programKeys(keys), BUILD_SCHEMA: JSON.stringify(schema) };
-  const index = fillIn('shell.html', readWeb('../shell.html').toString(), {
+  const index = fillIn('../shell.html', {
     ...values,
     icon: iconPath,
     manifest: folder.write('site.webmanifest', manifest({ favicon: values.favicon, icon: iconPath, iconSize: pngSize(icon) })),

@@ -1,13 +1,10 @@
 // The public types of the engine as one .d.ts file, from its sources.
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-
-const here = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+import { readWeb } from './bundle.ts';
 
 /** The declarations of a file of web/, without its imports. @throws If something exported lacks its type. */
 function declarationsOf(path: string) {
-  const source = readFileSync(here(path), 'utf8');
+  const source = readWeb(path).toString();
   // A file of nothing but types stays as it is, without the marks of its generated parts.
   if (/(types|public)\.ts$/.test(path)) return source.replace(/^\/\/.*\n+|^ *\/\/ (table: |end).*\n|^import .*;\n/gm, '').trim();
   const { outputText, diagnostics = [] } = ts.transpileDeclaration(source, {

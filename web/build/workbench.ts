@@ -1,18 +1,13 @@
 // Builds the workbench's page: its scenes, methods and recorders are those of the modules that it runs.
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { escaped } from '../kit/escaped.ts';
 import { answers } from '../workbench/methods.ts';
 import { generators } from '../workbench/generators/index.ts';
 import { common, type Parameter } from '../workbench/generators/parameter.ts';
 import { heading } from '../workbench/workload/workload.ts';
-import { bundle } from './bundle.ts';
+import { bundle, readWeb } from './bundle.ts';
 import type { Common } from './common.ts';
-import { masthead } from './masthead.ts';
 import { shownCode } from './shown_code.ts';
-import { fillIn, smallHtml } from './template.ts';
-
-const read = (path: string) => readFileSync(fileURLToPath(new URL(`../workbench/${path}`, import.meta.url)), 'utf8');
+import { fillIn, masthead, smallHtml } from './template.ts';
 
 const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 6 });
 
@@ -46,11 +41,11 @@ function answersScript() {
 }
 
 /** Adds recorders after the page has been made small, because their indentation is to stay. */
-const withCode = (html: string) => html.replace(/CODE-([\w/-]+)/g, (_, file) => escaped(read(`${file}.js`).trimEnd()));
+const withCode = (html: string) => html.replace(/CODE-([\w/-]+)/g, (_, file) => escaped(readWeb(`workbench/${file}.js`).toString().trimEnd()));
 
 export function writeWorkbench({ folder: { write, writeHashed }, mark, values, preloads, bundleStyle }: Common) {
   write('workbench/package.json', '{ "type": "module" }\n'); // for Node.js
-  const html = fillIn('workbench/page.html', read('page.html'), {
+  const html = fillIn('workbench/page.html', {
     ...values,
     masthead: masthead({ mark, home: '../', here: 'workbench' }),
     preloads,
