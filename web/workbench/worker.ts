@@ -108,16 +108,13 @@ async function perform({ source, run }: Task) {
   });
 }
 
-function sentenceOf(error: unknown) {
-  if (error instanceof RangeError) return 'There is not enough memory for this workload.';
-  return error instanceof Error ? error.message : String(error);
-}
-
 self.onmessage = async ({ data }: MessageEvent<Task>) => {
   try {
     await perform(data);
     tell({ kind: 'done' });
   } catch (error) {
-    tell({ kind: 'failed', sentence: sentenceOf(error), ...(error instanceof WorkloadError && { columns: error.columns, question: error.question }) });
+    const sentence = error instanceof RangeError ? 'There is not enough memory for this workload.'
+      : error instanceof Error ? error.message : String(error);
+    tell({ kind: 'failed', sentence, ...(error instanceof WorkloadError && { columns: error.columns, question: error.question }) });
   }
 };

@@ -117,13 +117,6 @@ async function time(act: () => void, work: Work): Promise<{ ms: number; steady: 
 
 type Found = { ms: number; steady?: boolean; found: ArrayLike<number> };
 
-/** @returns p5.Vector */
-async function loadVector(): Promise<new (x: number, y: number) => any> {
-  if (!window.p5) await addScript('examples/p5/p5-2.min.js', 'p5');
-  if (!window.p5) throw new Error('The download of p5 was damaged.');
-  return window.p5.Vector;
-}
-
 /** The contacts as numbers in ascending order, whatever their order and that of their discs. */
 function sorted(found: ArrayLike<number>) {
   const pairs = new Float64Array(found.length / 2);
@@ -141,7 +134,9 @@ function indicesOf<Disc>(discs: Disc[], found: Disc[]) {
 
 /** The discs as objects with a p5.Vector. */
 async function withVectors() {
-  const Vector = await loadVector();
+  if (!window.p5) await addScript('examples/p5/p5-2.min.js', 'p5');
+  if (!window.p5) throw new Error('The download of p5 was damaged.');
+  const { Vector } = window.p5;
   const { x, y, r } = discsOf();
   return Array.from(x, (across, i) => ({ position: new Vector(across, y[i]), r: r[i] }));
 }

@@ -7,24 +7,13 @@ import { range } from '../range.ts';
 // ms per step, because each step has a sentence to read.
 const pace = 1100;
 
-interface Stepper {
-  /** Enables the controls, before the first of `last` steps. */
-  begin: (last: number) => void;
-  /** Disables the controls. */
-  end: () => void;
-  /** Makes one step, if there is one. */
-  next: () => void;
-  /** Goes to a step, or as far as there are steps. */
-  to: (step: number) => void;
-}
-
 /** @param root With buttons named play and step, and a range. It plays only while it is in sight. */
 export function stepper(root: HTMLElement, { show, says }: {
   /** Shows the state after `step` steps, of which 0 is before the first. */
   show: (step: number, playing: boolean) => void;
   /** For screen readers. */
   says: (step: number) => string;
-}): Stepper {
+}) {
   const [play, one] = ['play', 'step'].map((name) => findButton(root, name));
   const input = find(root, 'input[type="range"]', HTMLInputElement);
   const move = range(input, { says, moved: to });
@@ -71,15 +60,19 @@ export function stepper(root: HTMLElement, { show, says }: {
   one.addEventListener('click', makeOne);
   able(false);
   return {
+    /** Makes one step, if there is one. */
     next: makeOne,
+    /** Goes to a step, or as far as there are steps. */
     to,
-    begin(steps) {
+    /** Enables the controls, before the first of some steps. */
+    begin(steps: number) {
       pause();
       last = steps;
       input.max = String(steps);
       able(true);
       go(0);
     },
+    /** Disables the controls. */
     end() {
       pause();
       input.value = '0';

@@ -92,11 +92,6 @@ export function answeredChart() {
   );
 }
 
-function truth(guess: number) {
-  const answer = pairsOf(asked);
-  return [allPairs(), ...gapTo(placeOf(asked, answer), placeOf(asked, guess), whole(answer), -4, 'naive')];
-}
-
 /** ms between one disc's lines and the next disc's. */
 const pace = 40;
 
@@ -157,7 +152,8 @@ export function start() {
   const answer = pairsOf(asked);
   let removeLines = () => {};
   const reveal = (value: number, still: boolean) => {
-    drawIn(find(root, '.truth', SVGGElement), truth(value));
+    const gapDrawn = gapTo(placeOf(asked, answer), placeOf(asked, value), whole(answer), -4, 'naive');
+    drawIn(find(root, '.truth', SVGGElement), [allPairs(), ...gapDrawn]);
     removeLines = drawLines(root, still);
   };
   predict(root, {

@@ -3,20 +3,11 @@
 import { followQuery } from '../../kit/address.ts';
 import { find, findAll, make } from '../../kit/html.ts';
 
-interface Sheets {
-  /** The id of the open sheet; empty if none is open. */
-  readonly opened: string;
-  /** Opens a sheet, and focuses it unless the visitor is to stay where they are. */
-  open(id: string, focuses?: boolean): void;
-  /** Closes the open sheet, and gives the focus back to where it came from. */
-  close(): void;
-}
-
 /**
  * @param show The picture, its sheets and its controls.
  * @param moved Called after each change with the open sheet's id.
  */
-export function runSheets(show: HTMLElement, moved: (opened: string) => void): Sheets {
+export function runSheets(show: HTMLElement, moved: (opened: string) => void) {
   const framed = window !== window.top;
   const stage = find(show, '.stage');
   const all = findAll(show, '.sheet').map((sheet) => {
@@ -39,15 +30,18 @@ export function runSheets(show: HTMLElement, moved: (opened: string) => void): S
     stage.inert = framed && id !== '' && find(show, `#${id}`).offsetWidth >= stage.offsetWidth;
     moved(id);
   };
-  const sheets: Sheets = {
+  const sheets = {
+    /** The id of the open sheet; empty if none is open. */
     get opened() {
       return opened;
     },
-    open(id, focuses = true) {
+    /** Opens a sheet, and focuses it unless the visitor is to stay where they are. */
+    open(id: string, focuses = true) {
       if (opened === '') from = document.activeElement;
       turn(id);
       if (focuses) all.find(({ sheet }) => sheet.id === id)?.close.focus({ preventScroll: true });
     },
+    /** Closes the open sheet, and gives the focus back to where it came from. */
     close() {
       const had = show.contains(document.activeElement) && !stage.contains(document.activeElement);
       const places = [from, ...findAll(show, `[aria-controls="${opened}"]`), find(show, '#canvas')];
