@@ -1,17 +1,6 @@
 // Draws discs in p5's WEBGL mode: one call of WebGL for all of them.
 
 import type { Renderer } from './p5_types.ts';
-interface Placed {
-  count: number;
-  x: Float32Array;
-  y: Float32Array;
-  r: Float32Array;
-  /** Returns bytes: red, green, blue, alpha. */
-  colourOf: (i: number) => number[];
-  /** Place of the box's corner: p5's origin is the middle of the canvas. */
-  corner: number[];
-}
-
 const bytesOfDisc = 16; // x, y, r as floats, and a colour
 // Each disc is a square, a pixel larger on all sides, whose edge the fragment shader smooths.
 const vertexShader = `#version 300 es
@@ -67,7 +56,16 @@ function compile(gl: WebGL2RenderingContext) {
 }
 
 /** @returns Whether this version of p5 has the matrices that are needed. */
-export function drawInstances(gl: WebGL2RenderingContext, renderer: Renderer, { count, x, y, r, colourOf, corner }: Placed) {
+export function drawInstances(gl: WebGL2RenderingContext, renderer: Renderer, { count, x, y, r, colourOf, corner }: {
+  count: number;
+  x: Float32Array;
+  y: Float32Array;
+  r: Float32Array;
+  /** Returns bytes: red, green, blue, alpha. */
+  colourOf: (i: number) => number[];
+  /** Place of the box's corner: p5's origin is the middle of the canvas. */
+  corner: number[];
+}) {
   const { uModelMatrix: model, uViewMatrix: view, uPMatrix: projection } = renderer.states ?? renderer;
   if (!model || !view || !projection) return false;
   let kept = programs.get(gl);

@@ -24,15 +24,6 @@ interface Curve {
   exponent?: number | null;
 }
 
-interface Texts {
-  title: string;
-  subtitle: string;
-  across: string;
-  down: string;
-  /** A time with its name, at which a line goes across. */
-  mark?: { ms: number; label: string };
-}
-
 const height = 560;
 const leastWidth = 900;
 const area = { left: 70, top: 64, right: 700, bottom: 500 };
@@ -100,7 +91,14 @@ function keyOf(curves: Curve[], { ink, ground }: typeof ofFile): Drawing[] {
 }
 
 /** Curves over the number of discs. Those without points are left out, but one has some. @param colours By default a file's. */
-export function curvesFile(all: Curve[], { title, subtitle, across, down, mark }: Texts, colours = ofFile): Drawing {
+export function curvesFile(all: Curve[], { title, subtitle, across, down, mark }: {
+  title: string;
+  subtitle: string;
+  across: string;
+  down: string;
+  /** A time with its name, at which a line goes across. */
+  mark?: { ms: number; label: string };
+}, colours = ofFile): Drawing {
   const { ink, soft, ground } = colours;
   const curves = all.filter(({ points }) => points.length > 0);
   const points = curves.flatMap((curve) => curve.points);

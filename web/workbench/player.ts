@@ -41,16 +41,6 @@ export interface Result {
   firstHash: string;
 }
 
-interface RunOptions {
-  method: string;
-  /** Share of the discs that take part, 0 to 1; the same discs in all frames. */
-  keep?: number;
-  /** Time for the run, ms. A run may take four times as long to complete a play. */
-  budget: number;
-  /** Called with the share of the time that is over. */
-  onProgress?: (share: number) => void;
-}
-
 // A run may take this factor longer than its budget.
 const patience = 4;
 // Shorter frames are timed together, and all that are shorter than some steps of the clock.
@@ -117,7 +107,15 @@ export class Player {
    * Plays the frames with one method until the time is up.
    * Code can't be stopped in the midst of a frame, so a frame that is sure to take far too long is not begun.
    */
-  run({ method, keep = 1, budget, onProgress = () => {} }: RunOptions): Result {
+  run({ method, keep = 1, budget, onProgress = () => {} }: {
+    method: string;
+    /** Share of the discs that take part, 0 to 1; the same discs in all frames. */
+    keep?: number;
+    /** Time for the run, ms. A run may take four times as long to complete a play. */
+    budget: number;
+    /** Called with the share of the time that is over. */
+    onProgress?: (share: number) => void;
+  }): Result {
     const make = this.#answers[method];
     if (!make) throw new Error(`There is no method "${method}".`);
     this.#thin(keep);

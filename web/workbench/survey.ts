@@ -20,20 +20,6 @@ export interface Progress {
   keep: number;
 }
 
-interface SurveyOptions {
-  /** Names; all of the runner's if missing. */
-  methods?: string[];
-  /** Shares of the discs to keep, ascending; the last one is usually 1. */
-  shares?: number[];
-  /** Time for each method with each share, ms. */
-  budget: number;
-  /** Parts into which this time is divided; in each, all methods take turns. */
-  rounds?: number;
-  /** Called with each result, and again when a round has improved it. */
-  onResult?: (result: Surveyed) => void;
-  onProgress?: (progress: Progress) => void;
-}
-
 /** A method whose runs exceed their budget is left out at larger n if it takes more than this factor longer than the fastest. */
 const tooSlow = 4;
 
@@ -53,9 +39,19 @@ export function halfDecades(n: number) {
  * Measures each method with each share of the discs.
  * @returns By share, then by method.
  */
-export function survey(
-  player: Pick<Player, 'methods' | 'run'>, { methods, shares = [1], budget, rounds = 5, onResult, onProgress }: SurveyOptions,
-): Surveyed[] {
+export function survey(player: Pick<Player, 'methods' | 'run'>, { methods, shares = [1], budget, rounds = 5, onResult, onProgress }: {
+  /** Names; all of the runner's if missing. */
+  methods?: string[];
+  /** Shares of the discs to keep, ascending; the last one is usually 1. */
+  shares?: number[];
+  /** Time for each method with each share, ms. */
+  budget: number;
+  /** Parts into which this time is divided; in each, all methods take turns. */
+  rounds?: number;
+  /** Called with each result, and again when a round has improved it. */
+  onResult?: (result: Surveyed) => void;
+  onProgress?: (progress: Progress) => void;
+}): Surveyed[] {
   const names = methods ?? player.methods;
   /** Methods that are left out, by name, with their last result. */
   const leftOut = new Map<string, Surveyed>();
