@@ -93,7 +93,7 @@ struct Bar {
 Bar barOf(const Frame& f, Method method) {
     const Cost cost = costOf(f.session, method);
     const bool grows = !cost.tick && method == Method::naive;
-    const double ms = cost.tick ? cost.tick->ms : grows ? f.session.comparison().atLeast() : 0;
+    const double ms = cost.tick ? cost.tick->ms : grows ? leastOfNaive(f.session) : 0;
     return {ms / kFrameMs, grows,
             grows ? marks::ofMethod(method, f.look.dark) : inkOf(f, method, cost)};
 }

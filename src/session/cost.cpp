@@ -88,8 +88,17 @@ std::string presentInWords(const Session& session) {
     const Cost cost = costOf(session, session.config().method);
     if (!cost.tick || cost.discs != discsOf(session)) return {};
     const double frames = cost.tick->ms / kFrameMs;
+    const std::string number = setting(twoDigits(frames));
     return grouped(cost.discs) + " discs: " +
-           (frames <= 1 ? "still in a frame" : setting(twoDigits(frames)) + " frames a tick");
+           (frames <= 1     ? "still in a frame"
+            : number == "1" ? "just over a frame"
+                            : "a tick takes " + number + " frames");
+}
+
+double leastOfNaive(const Session& session) {
+    // A first tick finds caches cold and the program not yet optimized: 215 ms for later ones of
+    // 142. In a race the sides' ticks are in sight, which say the same.
+    return (session.race() ? 1 : 0.6) * session.comparison().atLeast();
 }
 
 std::string leastInWords(const Session& session) {
@@ -100,11 +109,7 @@ std::string leastInWords(const Session& session) {
     if ((known && !known->stale) || !info(method).onSwitch || !grid.tick || grid.tick->below ||
         grid.discs != discsOf(session))
         return {};
-    // A first tick finds caches cold and the program not yet optimized: 215 ms for later ones of
-    // 142.
-    // In a race the sides' ticks are in sight, which say the same.
-    const double cold = session.race() ? 1 : 0.6;
-    const double ratio = twoDigitsOrLess(cold * session.comparison().atLeast() / grid.tick->ms);
+    const double ratio = twoDigitsOrLess(leastOfNaive(session) / grid.tick->ms);
     const bool slower = method == Method::naive && !session.race();
     return ratio < kWorthSaying ? "" : factor(ratio) + (slower ? " slower" : " faster");
 }

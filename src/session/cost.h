@@ -28,8 +28,11 @@ Cost costOf(const Session& session, Method method);
 /// "1,249,975,000 tests", or why there are none.
 std::string testsInWords(const Session& session, Method method, const Cost& cost);
 
-/// "112,299 discs: still in a frame", of the method in use; empty if its time is not known.
+/// "112,299 discs: still in a frame", or "a tick takes 1.4 frames", of the method in use; empty if
+/// its time is not known.
 std::string presentInWords(const Session& session);
+/// What a tick of naive takes at least with the present discs, as far as its first one tells, ms.
+double leastOfNaive(const Session& session);
 /// "180× slower" at least, while naive's first tick with as many discs as the grid has been timed
 /// with is not made, and "faster" after a switch from it; else empty.
 std::string leastInWords(const Session& session);

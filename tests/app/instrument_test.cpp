@@ -260,7 +260,7 @@ TEST(Instrument, SaysWhatIsKnownAndWhatIsNot) {
     visit.frames();
     EXPECT_EQ(wordsDrawn(l.sentence), "Flip the switch and see.\n");
     visit.keys({"1"});
-    visit.until([&] { return visit.number("progress") > 0.5; });
+    visit.until([&] { return visit.number("progress") > 0.9; });
     visit.frames();
     EXPECT_TRUE(wordsDrawn(l.verdict).starts_with("Naive is at least\n")) << wordsDrawn(l.verdict);
     EXPECT_TRUE(wordsDrawn(l.bars).find("+ frames") != std::string::npos) << "its bar grows";
