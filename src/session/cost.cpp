@@ -120,7 +120,8 @@ std::string causeInWords(const Session& session) {
     if (!v || v->stale || v->fits || v->tests < kWorthSaying || !info(v->method).onSwitch ||
         session.breaking() || session.options().tests)
         return {};
-    return "Grid makes " + factor(twoDigits(v->tests)) + " fewer tests, but sorts the discs.";
+    return "Grid makes " + factor(twoDigits(v->tests)) +
+           " fewer tests, but sorts discs into cells.";
 }
 
 std::string reasonInWords(const Session& session) {

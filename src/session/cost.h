@@ -36,8 +36,8 @@ double leastOfNaive(const Session& session);
 /// "180× slower" at least, while naive's first tick with as many discs as the grid has been timed
 /// with is not made, and "faster" after a switch from it; else empty.
 std::string leastInWords(const Session& session);
-/// "Grid makes 9,600× fewer tests, but sorts the discs.", if the verdict is of naive and the grid
-/// with the present discs, and these do not fit in a frame; else empty.
+/// "Grid makes 9,600× fewer tests, but sorts discs into cells.", if the verdict is of naive and the
+/// grid with the present discs, and these do not fit in a frame; else empty.
 std::string causeInWords(const Session& session);
 /// The basis of the verdict, or why there is none.
 std::string reasonInWords(const Session& session);

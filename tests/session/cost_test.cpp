@@ -89,7 +89,7 @@ TEST(Cost, NamesTheTestsThatTheGridSparesOnceBothAreTimed) {
     heard.until([&] { return heard.session.comparison().verdict().has_value(); });
     const double grid = static_cast<double>(costOf(heard.session, Method::grid).pairTests);
     const std::string cause = "Grid makes " + factor(twoDigits(3000 * 2999 / 2 / grid)) +
-                              " fewer tests, but sorts the discs.";
+                              " fewer tests, but sorts discs into cells.";
     EXPECT_EQ(causeInWords(heard.session), cause);
     heard.done("type=set&method=grid");
     heard.frames(200);
