@@ -21,12 +21,11 @@ constexpr float kRoomForAll = 480, kHighForAll = 300;  // smaller pictures have 
 Caption captionOf(const Session& session, const Race::Side& side, const Look& look) {
     constexpr std::uint32_t kFew = 10;
     const Race& race = *session.race();
-    Caption c{info(side.method).label.data(), "", "", marks::ofMethod(side.method, look.dark),
-              race.healed() ? look.ink : look.soft};
+    Caption c{info(side.method).label.data(), "", "", marks::ofMethod(side.method, look.dark)};
+    c.healed = race.healed();
     const float tenths = std::floor(10 * (static_cast<float>(side.ticks) + side.world->progress()));
-    if (race.state() == Race::State::level)
-        print(c.ticks, "tick %s", grouped(side.world->tick()).c_str());
-    else if (side.ticks < kFew && (c.done = side.world->progress()) > 0)
+    if (race.state() != Race::State::level && side.ticks < kFew &&
+        (c.done = side.world->progress()) > 0)
         print(c.ticks, "%.1f ticks", static_cast<double>(tenths) / 10);
     else
         print(c.ticks, "%s tick%s", grouped(side.ticks).c_str(), side.ticks == 1 ? "" : "s");
@@ -45,10 +44,12 @@ struct Style {
     float padX, padY;
     bool brief;
 
+    /// A caption of one line has its ticks, or that they are identical.
+    const char* words(const Caption& c) const { return brief && c.healed ? c.each : c.ticks; }
     float width(const Caption& c) const {
-        const float words = ticks.width(c.ticks);
-        return 2 * padX + (brief ? name.width(c.name) + kEdge + words
-                                 : std::max({name.width(c.name), words, each.width(c.each)}));
+        const float first = name.width(c.name), second = ticks.width(words(c));
+        return 2 * padX +
+               (brief ? first + kEdge + second : std::max({first, second, each.width(c.each)}));
     }
     float height() const {
         return 2 * padY + name.line() + (brief ? 0 : ticks.line() + each.line());
@@ -65,7 +66,7 @@ void write(const Caption& c, const Style& s, const Look& look, float left, float
     float y = top + s.padY;
     if (s.brief) {
         const float x = s.name.write(draw, {left + s.padX, y}, c.ink, c.name) + kEdge;
-        s.ticks.write(draw, {x, y}, look.ink, c.ticks);
+        s.ticks.write(draw, {x, y}, look.ink, s.words(c));
         return;
     }
     const auto line = [&](const Type& type, ImU32 ink, const char* text) {
@@ -77,7 +78,7 @@ void write(const Caption& c, const Style& s, const Look& look, float left, float
     };
     line(s.name, c.ink, c.name);
     line(s.ticks, look.ink, c.ticks);
-    line(s.each, c.last, c.each);
+    line(s.each, c.healed ? look.ink : look.soft, c.each);
 }
 
 }  // namespace

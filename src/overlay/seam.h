@@ -13,8 +13,9 @@ namespace cellmates::seam {
 struct Caption {
     const char* name;
     char ticks[40], each[40];
-    ImU32 ink, last;
+    ImU32 ink;
     float done = 0;  ///< the done part of the tick under way, 0 .. 1
+    bool healed = false;
 };
 using Captions = std::array<Caption, 2>;
 
