@@ -118,6 +118,10 @@ void bars(const Frame& f) {
         const float line = at - type.line() / 2, top = at - high / 2, bottom = top + high;
         at += row;
         type.write(draw, {place.left, line}, f.look.ink, info(method).label.data());
+        if (bar.frames <= 0 && method == Method::naive && !f.session.breaking()) {
+            draw.AddRect({left, top}, {left + track, bottom}, f.look.soft, 2);
+            type.end(draw, place.right(), line, f.look.soft, "? frames");
+        }
         if (bar.frames <= 0) continue;
         const float end = left + std::max(kLeast, static_cast<float>(bar.frames) * each);
         draw.AddRectFilled({left, top}, {end, bottom}, bar.ink, 2);

@@ -143,7 +143,7 @@ TEST(Panel, SmallFormsSayTheNumberOfDiscsNextToTheMarkOfAFrame) {
         Visit visit("?scene=klaus&n=20000&paused=1", page);
         visit.frames();
         EXPECT_EQ(wordsDrawn(layoutOf(visit, page).bars),
-                  "Naive\nGrid\na frame: 16.7 ms\n20,000 discs\n");
+                  "Naive\n? frames\nGrid\na frame: 16.7 ms\n20,000 discs\n");
     }
 }
 
@@ -251,7 +251,7 @@ TEST(Instrument, SaysWhatIsKnownAndWhatIsNot) {
     EXPECT_EQ(wordsDrawn(l.count), "3,000 discs\n" + std::string(info(Scene::klaus).label) + "\n");
     EXPECT_EQ(wordsDrawn(l.toggle), "Naive\nevery pair\nGrid\nnearby pairs\n");
     EXPECT_EQ(wordsDrawn(l.figures), "? ms\n4,498,500 tests\n? ms\nnot run yet\n");
-    EXPECT_EQ(wordsDrawn(l.bars), "Naive\nGrid\na frame: 16.7 ms\n");
+    EXPECT_EQ(wordsDrawn(l.bars), "Naive\n? frames\nGrid\na frame: 16.7 ms\n");
     EXPECT_EQ(wordsDrawn(l.verdict), "How much slower is\ntesting every pair?\n");
     EXPECT_EQ(wordsDrawn(l.sentence), "Press Play to time a tick.\n");
     EXPECT_EQ(wordsDrawn(l.race), "Race\nboth at once, in one picture\n");
