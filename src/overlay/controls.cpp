@@ -36,14 +36,18 @@ Touch touch(const Frame& f, Part part, const Rect& place) {
 ImVec2 from(const Rect& r) { return {r.left, r.top}; }
 ImVec2 to(const Rect& r) { return {r.right(), r.bottom()}; }
 
-/// Whether the visitor should try a method next: only the other one has run, or, in "Pour until it
-/// breaks", only naive has needed more than a frame.
+/// Whether the visitor should try a method next: only the other one has run, or run with the
+/// present discs, or, in "Pour until it breaks", only naive has needed more than a frame.
 bool isNext(const Frame& f, Method method) {
     const Method other = method == Method::naive ? Method::grid : Method::naive;
     if (const Breaking* const breaking = f.session.breaking())
         return other == Method::naive && breaking->limit(other) > 0 && breaking->limit(method) == 0;
-    return f.config.method == other && !f.session.race() && costOf(f.session, other).tick &&
-           !costOf(f.session, method).tick && !f.session.comparison().begun(method);
+    const Cost now = costOf(f.session, other);
+    if (f.config.method != other || f.session.race() || !now.tick || now.discs != f.discs())
+        return false;
+    const auto verdict = f.session.comparison().verdict();
+    return verdict ? verdict->stale
+                   : !costOf(f.session, method).tick && !f.session.comparison().begun(method);
 }
 
 }  // namespace

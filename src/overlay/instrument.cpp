@@ -238,8 +238,10 @@ void sentence(const Frame& f) {
     const Type usual = f.look.regular(f.layout.sentenceSize);
     const std::string& words = usual.height(both, place.width) <= place.height ? both : reason;
     const Type type = usual.fitting(words, place);
-    type.wrap(*ImGui::GetWindowDrawList(), {place.left, place.top}, place.width, f.look.soft,
-              words);
+    // What is to be done, as long as there is no verdict on these discs.
+    const auto known = f.session.comparison().verdict();
+    const ImU32 ink = known && !known->stale ? f.look.soft : f.look.ink;
+    type.wrap(*ImGui::GetWindowDrawList(), {place.left, place.top}, place.width, ink, words);
     const float used = type.height(words, place.width);
     const std::uint32_t more = moreDiscs(f.session);
     if (more == 0 || used + type.line() > place.height) return;

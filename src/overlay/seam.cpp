@@ -30,8 +30,10 @@ Caption captionOf(const Session& session, const Race::Side& side, const Look& lo
     else
         print(c.ticks, "%s tick%s", grouped(side.ticks).c_str(), side.ticks == 1 ? "" : "s");
     // As the panel has it.
-    const Duration tick = session.comparison().held(side.method).value_or(race.tickTime(side));
-    if (race.healed())
+    const Duration tick = session.comparison()
+                              .held(side.method, side.world->particles().count())
+                              .value_or(race.tickTime(side));
+    if (c.healed)
         print(c.each, "identical");
     else if (side.timed > 0)
         print(c.each, "%s ms each", duration(tick).c_str());

@@ -56,7 +56,7 @@ Cost costOf(const Session& session, Method method) {
     // While paused, the tests are those of the last tick, as everywhere else.
     const Stats* const now = session.config().method == method ? session.figures() : nullptr;
     if (const auto& last = session.comparison().last(method))
-        return {session.comparison().held(method).value_or(last->tick),
+        return {session.comparison().held(method, last->discs).value_or(last->tick),
                 now && session.paused() ? now->pairTests : last->pairTests, last->discs};
     const TickTimes& times = session.times();
     if (!info(method).onSwitch && now && times.measured())
@@ -136,6 +136,11 @@ std::string reasonInWords(const Session& session) {
         session.options().tests && !question.empty())
         return question;
     if (const auto v = comparison.verdict()) {
+        if (const double frames = comparison.expected() / kFrameMs;
+            v->stale && !session.race() && frames > 2 &&
+            costOf(session, Method::naive).discs != discsOf(session))
+            return "Naive would need about " + setting(twoDigits(frames)) + " frames." +
+                   (method == Method::grid ? " Flip the switch and see." : "");
         if (v->stale && !session.race())
             return "With " + grouped(v->discs) + " discs: " + v->text() +
                    ". Flip the switch again.";

@@ -100,6 +100,35 @@ TEST(Comparison, KeepsAnEarlierResultWithItsNumberOfDiscs) {
     EXPECT_EQ(s.verdict().discs, s.world().particles().count());
 }
 
+TEST(Comparison, SaysAfterAPourWhatNaiveWouldTake) {
+    Compared s("scene=klaus&n=2000");
+    s.judge();
+    s.measure("grid");
+    const double naive = s.comparison().held(Method::naive, 2000)->ms;
+    EXPECT_NEAR(s.comparison().expected(), naive, 1e-9);
+    for (const std::uint32_t discs : {4000u, 13'000u, 22'000u}) {
+        s.done("type=spawn&x=40&y=40&count=" +
+               std::to_string(discs - s.world().particles().count()));
+        s.until([&] { return s.last(Method::grid).discs == discs; });
+        const double expected = naive * std::pow(discs / 2000.0, 2);
+        EXPECT_NEAR(s.comparison().expected(), expected, 1e-9 * expected);
+        const double frames = twoDigits(expected / kFrameMs);
+        const std::string reason = reasonInWords(s.session);
+        if (frames > 2)
+            EXPECT_EQ(reason, "Naive would need about " + setting(frames) +
+                                  " frames. Flip the switch and see.");
+        else
+            EXPECT_TRUE(reason.starts_with("With 2,000 discs: ")) << reason;
+        // The time beside it is that of the verdict.
+        EXPECT_EQ(costOf(s.session, Method::naive).tick->ms, naive);
+        if (frames <= 2) continue;
+        s.submit("type=set&method=naive", kReader);
+        s.frames(2);
+        EXPECT_EQ(reasonInWords(s.session),
+                  "Naive would need about " + setting(frames) + " frames.");
+    }
+}
+
 TEST(Comparison, IsAlsoThatOfTheQuickerMethod) {
     using Verdict = Comparison::Verdict;
     for (const auto& [method, slower, quicker] : {std::tuple{Method::naive, true, Method::grid},
@@ -139,8 +168,8 @@ TEST(Comparison, JudgesTheMethodInUse) {
     s.expectInState("\"pairTests\":319600,\"count\":800}");
     const auto ratio = [&] {
         const Comparison& comparison = s.comparison();
-        return std::string(factor(
-            twoDigits(comparison.held(Method::naive)->ms / comparison.held(Method::grid)->ms)));
+        return std::string(factor(twoDigits(comparison.held(Method::naive, 800)->ms /
+                                            comparison.held(Method::grid, 800)->ms)));
     };
     EXPECT_EQ(s.verdict().text(), ratio() + " slower");
     EXPECT_EQ(s.verdict().method, Method::naive);
@@ -204,7 +233,8 @@ TEST(Comparison, HoldsBothTimesWhileTheMeansAgreeWithThem) {
     Comparison comparison;
     comparison.update(*world, nullptr, times);
     const auto ratio = [&] {
-        const auto naive = comparison.held(Method::naive), grid = comparison.held(Method::grid);
+        const auto naive = comparison.held(Method::naive, 9),
+                   grid = comparison.held(Method::grid, 9);
         EXPECT_EQ(comparison.verdict()->ratio, naive->ms / grid->ms);
         return naive->ms / grid->ms;
     };

@@ -149,10 +149,16 @@ void Comparison::pairUp(double drift) {
     pair(kOther, kNaive, other_);
 }
 
-std::optional<Duration> Comparison::held(Method method) const {
+std::optional<Duration> Comparison::held(Method method, std::uint32_t discs) const {
     const std::size_t place = placeOf(method);
-    if (!switch_ || switch_->discs != count_ || place == kOther) return {};
+    if (!switch_ || switch_->discs != discs || place == kOther) return {};
     return place == kNaive ? switch_->tick : switch_->other;
+}
+
+double Comparison::expected() const {
+    if (!switch_ || switch_->tick.below) return 0;
+    const double more = static_cast<double>(count_) / switch_->discs;
+    return switch_->tick.ms * more * more;
 }
 
 std::string Comparison::limits() const {

@@ -77,9 +77,12 @@ public:
     /// ended.
     double atLeast() const { return atLeast_; }
 
-    /// The time of a tick with naive or grid of which the verdict speaks, if it is of the present
+    /// The time of a tick with naive or grid of which the verdict speaks, if it is of so many
     /// discs.
-    std::optional<Duration> held(Method method) const;
+    std::optional<Duration> held(Method method, std::uint32_t discs) const;
+    /// What a tick of naive should take with the present discs, by the square of their number, ms;
+    /// 0 if none was compared.
+    double expected() const;
 
     /// Empty until both sides have been measured, warm and with one number of discs. Its two times
     /// stay until a mean has doubled or halved, or a race or a measurement says better.
