@@ -185,7 +185,8 @@ void App::draw() {
                 lens ? std::optional(inCss(*lens)) : std::nullopt,
                 racing ? std::optional(seam() / pixelRatio_) : std::nullopt};
     seam::draw(session_, captions_, picture_, gui_.look());
-    star_label::draw(session_, picture_, gui_.look());
+    const Layout laid = overlay_.layout(width_, height_, session_.options());
+    star_label::draw(session_, picture_, gui_.look(), height_ - laid.roomForBar());
     gui_.end();
     graphics_->panel.draw();
     ++drawnFrames_;

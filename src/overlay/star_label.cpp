@@ -63,7 +63,7 @@ const char* words(const Inspection::Tests& tests, bool brief, std::span<char> te
                          ordinal(every).c_str());
 }
 
-void draw(const Session& session, const Picture& picture, const Look& look) {
+void draw(const Session& session, const Picture& picture, const Look& look, float bottom) {
     const Inspection::Tests* const tests = session.drawnTests();
     if (!tests || !picture.focus || session.race()) return;
     const float opacity = session.options().tests ? 1 : session.star().opacity();
@@ -72,7 +72,7 @@ void draw(const Session& session, const Picture& picture, const Look& look) {
     const auto [x, y] = *picture.focus;
     // Above the disc if there is no room below.
     const float away = distance(session, picture, *tests);
-    const bool above = y + away + height > picture.box.bottom();
+    const bool above = y + away + height > std::min(picture.box.bottom(), bottom);
     const float top = above ? std::max(picture.box.top, y - away - height) : y + away;
     const Room room = roomAt(picture, top, height);
     char full[64], brief[64];

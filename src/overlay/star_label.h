@@ -14,6 +14,7 @@ const char* words(const Inspection::Tests& tests, bool brief, std::span<char> te
 
 /// Writes the number of pair tests next to the disc whose tests are drawn in `picture`. Unlike the
 /// instrument, which decides how large the picture is, it follows the picture, and has its numbers.
-void draw(const Session& session, const Picture& picture, const Look& look);
+/// `bottom`: where the page's buttons begin, CSS px.
+void draw(const Session& session, const Picture& picture, const Look& look, float bottom);
 
 }  // namespace cellmates::star_label
