@@ -27,7 +27,7 @@ export function runInvitation(
   canvas.addEventListener('pointerdown', () => since !== undefined && end());
   // Its place is wrong in a picture of another size, until the next sample.
   new ResizeObserver(() => (bubble.hidden = true)).observe(canvas);
-  return ({ method, view, race, page: { box, inspection, limits, switch: { naive, grid } } }) => {
+  return ({ method, n, count, paused, view, race, page: { box, layout, inspection, limits, switch: { naive, grid } } }) => {
     if (first === undefined && limits) [wanted, switched, back] = ['pour', true, true];
     first ??= method;
     if (method !== first) {
@@ -40,7 +40,10 @@ export function runInvitation(
     const [x, y, , high] = (method === 'naive' ? grid : naive) ?? [0, 0, 0, 0];
     // A race over the picture takes the second one's room, and so do pair tests and their label.
     const pour = wanted === 'pour';
-    const covered = race !== undefined || inspection.measuring || (pour && (inspection.tests !== undefined || view.tool === 'push'));
+    if (pour && !limits && count > n) return end(); // who has poured needs no hint
+    // Above the picture, the panel's numbers are right below the switch, and its sentence says the same.
+    const unwanted = pour ? inspection.tests !== undefined || view.tool === 'push' || paused : layout.open && !layout.docked;
+    const covered = race !== undefined || inspection.measuring || unwanted;
     // The buttons have no place without a panel, or before it is first drawn.
     bubble.hidden = !wanted || !x || covered || !hint.hidden || !isPanel(x, y);
     if (bubble.hidden) return;
