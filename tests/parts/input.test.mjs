@@ -256,7 +256,7 @@ partsTest('a finger on a picture that was tapped scrolls the page if it moves up
   equal(canvas.dispatchEvent(menu), false, 'a long press opens no menu');
 });
 
-partsTest('a drag that scrolls the page shows a hint for two and a half seconds', async ({ guards, hint, point }) => {
+partsTest('a drag that scrolls the page, and a tap, show for two and a half seconds how to pour', async ({ guards, hint, point }) => {
   guards.touch();
   const cancel = (more) => (point('pointercancel', { pointerType: 'touch', ...more }), hint.hidden);
   equal(cancel({ pointerType: 'mouse' }), true);
@@ -271,7 +271,10 @@ partsTest('a drag that scrolls the page shows a hint for two and a half seconds'
   await frames(2);
   equal(hint.hidden, true);
   cancel();
+  equal(hint.textContent, 'Tap, then hold and drag to pour');
   point('pointerdown', { pointerType: 'touch' });
   point('click');
-  equal([hint.hidden, cancel()], [true, false], 'after a tap, too');
+  equal([hint.hidden, hint.textContent], [false, 'Hold and drag to pour. “Done” lets you scroll again.']);
+  await frames(151);
+  equal(hint.hidden, true);
 });

@@ -3,7 +3,7 @@
 // first, stop those that belong to the page.
 
 import type { Program } from './drive.ts';
-import { find } from '../../kit/html.ts';
+import { find, write } from '../../kit/html.ts';
 import { signOf, signsByPlace } from '../../kit/signs.ts';
 
 // A finger that has not moved by so much for so long rests.
@@ -198,7 +198,7 @@ export function guardMouse(canvas: HTMLCanvasElement): () => void {
  * @returns Gives the program the fingers as a tap would.
  */
 export function guardTouch(canvas: HTMLCanvasElement, { hint, bar, panelAt, leave }: {
-  /** Shown after a drag that has scrolled the page. */
+  /** Says how to pour, after a tap and after a drag that has scrolled the page. */
   hint: HTMLElement;
   bar: HTMLElement;
   panelAt: Program['panelAt'];
@@ -227,7 +227,18 @@ export function guardTouch(canvas: HTMLCanvasElement, { hint, bar, panelAt, leav
     canvas.focus({ preventScroll: true });
     hold(true);
   };
-  canvas.addEventListener('click', (event) => byMouse || isOnPanel(event) || take());
+  let timer: number | undefined;
+  const say = (text: string) => {
+    write(hint, text);
+    hint.hidden = false;
+    clearTimeout(timer);
+    timer = setTimeout(() => (hint.hidden = true), hintFor);
+  };
+  canvas.addEventListener('click', (event) => {
+    if (byMouse || isOnPanel(event)) return;
+    take();
+    say('Hold and drag to pour. “Done” lets you scroll again.');
+  });
   canvas.addEventListener('blur', () => hold(false));
   find(bar, '#release', HTMLButtonElement).addEventListener('click', leave);
   // Not every browser removes the focus after a tap outside the canvas.
@@ -286,12 +297,8 @@ export function guardTouch(canvas: HTMLCanvasElement, { hint, bar, panelAt, leav
   });
 
   // The browser cancels a finger's pointer to scroll, so the reader may have meant to drag in the picture.
-  let timer: number | undefined;
   canvas.addEventListener('pointercancel', (event) => {
-    if (event.pointerType === 'mouse' || isOnPanel(event)) return;
-    hint.hidden = false;
-    clearTimeout(timer);
-    timer = setTimeout(() => (hint.hidden = true), hintFor);
+    if (event.pointerType !== 'mouse' && !isOnPanel(event)) say('Tap, then hold and drag to pour');
   });
   return take;
 }
