@@ -114,8 +114,8 @@ partsTest('a race is a table that follows it, is announced when it begins, ends 
   equal(kept, [true, true, false, true], 'it goes on out of sight until both sides are level');
   for (const more of [{}, {}, { state: 'over' }, { equal: false, apart: 1 }]) race({ ...level, ...more });
   equal(kept.slice(4), [false]);
-  equal(said.slice(2), ['Tick 1,000: identical, hash aaaa.', 'Tick 1,000: different, 1 disc elsewhere.']);
-  equal(table(racing).caption, 'Sweep and prune is 20× ahead. Tick 1,000: different, 1 disc elsewhere.');
+  equal(said.slice(2), ['After 0 ticks: identical, hash aaaa.', 'After 0 ticks: different, 1 disc elsewhere.']);
+  equal(table(racing).caption, 'Sweep and prune is 20× ahead. After 0 ticks: different, 1 disc elsewhere.');
   button('race').click();
   equal(commands.at(-1), { type: 'close-race' });
   race();

@@ -84,13 +84,13 @@ partsTest('the bar says how the race stands, and offers what makes the sides lev
   race(12, 40);
   equal(said(), ['12 : 40', 'ticks in the same time']);
   race(12, 12, { state: 'level' });
-  equal([said(), buttons(), seam.matches('.healed')], [['Tick 312: identical', 'hash 0123456789abcdef'], ['again: Race again, from tick 300'], true]);
+  equal([said(), buttons(), seam.matches('.healed')], [['After 12 ticks: identical', 'hash 0123456789abcdef'], ['again: Race again, from the same discs'], true]);
   bar.querySelector('[name="again"]').click();
   equal(commands, ['catch-up', 'meet', 'reset']);
   race(12, 12, { state: 'level', equal: false, apart: 7 });
-  equal([said(), seam.matches('.healed')], [['Tick 312: different', '7 discs elsewhere'], false]);
+  equal([said(), seam.matches('.healed')], [['After 12 ticks: different', '7 discs elsewhere'], false]);
   race(12, 12, { state: 'level', equal: false });
-  equal(said(), ['Tick 312: different', 'with every disc in its place']);
+  equal(said(), ['After 12 ticks: different', 'with every disc in its place']);
   program.change({ race: undefined });
   equal(bar.hidden, true);
   equal([0, 1.4, 99, 99.5, 700, 5969, 5970, 40_000].map(timeText), ['1 s', '1 s', '99 s', '2 min', '12 min', '99 min', '2 h', '11 h']);

@@ -22,12 +22,13 @@ export function timeText(seconds: number) {
  * @param levelled Whether one side has computed alone since the race, to make both level.
  */
 export function standing(race: Race, levelled = false): [words: string, more: string] {
-  const { left, right, state, tick, equal, apart } = race;
+  const { left, right, state, equal, apart } = race;
   // The picture counts while it runs.
   if (state === 'racing') return ['Racing', 'from the same discs'];
   if (state === 'level') {
-    if (equal) return [`Tick ${numberText(tick)}: identical`, `hash ${left.hash}`];
-    return [`Tick ${numberText(tick)}: different`, apart > 0 ? `${counted(apart, 'disc')} elsewhere` : 'with every disc in its place'];
+    const ticks = `After ${counted(left.ticks, 'tick')}`; // as the captions count
+    if (equal) return [`${ticks}: identical`, `hash ${left.hash}`];
+    return [`${ticks}: different`, apart > 0 ? `${counted(apart, 'disc')} elsewhere` : 'with every disc in its place'];
   }
   if (state === 'levelling') return [`${label(sidesOf(race)[1])} waits`, `${timeText(race.wait)} to go`];
   return [`${numberText(left.ticks)} : ${numberText(right.ticks)}`, levelled ? 'ticks, not level yet' : 'ticks in the same time'];

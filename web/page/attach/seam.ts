@@ -5,7 +5,6 @@ import type { Controls } from '../types.ts';
 import type { Program } from './drive.ts';
 import { find, findButton, write } from '../../kit/html.ts';
 import { label, sidesOf, standing, timeText } from './race_words.ts';
-import { numberText } from './words.ts';
 
 const followEvery = 60; // ms, so that the seam follows the picture
 const middle = 0.5, step = 0.02; // parts of the box's width
@@ -97,7 +96,7 @@ export function runSeam(stage: HTMLElement, timeline: HTMLElement, program: Prog
     catchUp.classList.toggle('main', !meets);
     name(catchUp, `Let ${label(behind)} catch up`, `about ${timeText(race.wait)}`);
     name(meet, even ? 'Meet here' : `Meet at ${label(behind)}’s tick`, even ? 'the same discs?' : `${label(ahead)} goes back to it`);
-    name(again, 'Race again', `from tick ${numberText(race.left.tick - race.left.ticks)}`);
+    name(again, 'Race again', 'from the same discs');
   };
   program.store.changes(({ state }) => follow(state));
   program.store.samples(follow, followEvery);
