@@ -37,8 +37,8 @@ async function lightWebp(png, width) {
 }
 
 const inPictures = (name) => fileURLToPath(new URL(`../web/pictures/${name}`, import.meta.url));
-const keep = async (page, name) =>
-  sharp(await page.screenshot()).png({ palette: true, colours: 128, dither: 0, effort: 10 }).toFile(inPictures(name));
+const keep = async (page, name, options = {}) =>
+  sharp(await page.screenshot()).png({ palette: true, colours: 128, dither: 0, effort: 10, ...options }).toFile(inPictures(name));
 
 const inBuild = (name) => fileURLToPath(new URL(`../build/screens/${name}.png`, import.meta.url));
 
@@ -143,15 +143,15 @@ const ofPage = {
     await page.context().close();
   },
 
-  // Shows only the heading and the stage. Fewer discs make a smaller file.
+  // Shows only the heading and the stage. Sites that show it want a small file.
   async social(browser, url) {
-    const page = await openFirst(browser, url, { width: 1200, height: 630 }, '?scene=pucks&n=700');
+    const page = await openFirst(browser, url, { width: 1200, height: 630 });
     await page.evaluate(() => {
       for (const below of document.querySelectorAll('.controls, .try, .gallery, .article, footer')) below.hidden = true;
       document.querySelector('main').style.setProperty('--stage', '550px');
     });
     await showVerdict(page);
-    await keep(page, 'social.png');
+    await keep(page, 'social.png', { quality: 20 });
     await page.context().close();
   },
 
