@@ -98,7 +98,7 @@ for (const [name, files, ...over] of [
   ['program', { 'st/cellmates.0f.wasm': 399_911, 'attach.0.js': 10 }, 'page and program: 400001 bytes of Brotli, 400000 at most'],
   ['script for other pages', { 'embed.js': 8251 }, 'embed.js: 8251 bytes of Brotli, 8250 at most'],
   ['engine', { 'engine/cellmates.wasm': 126_691 }, 'the engine, one thread: 126701 bytes of Brotli, 126700 at most'],
-  ['engine in one file', { 'engine/cellmates.js': 142_701 }, 'the engine in one file: 142701 bytes of Brotli, 142700 at most'],
+  ['engine in one file', { 'engine/cellmates.js': 142_801 }, 'the engine in one file: 142801 bytes of Brotli, 142800 at most'],
   ['finder', { 'engine/finder.js': 24_301 }, 'the finder: 24301 bytes of Brotli, 24300 at most'],
   ['addon', { 'engine/p5.js': 8001 }, 'the p5 addon: 8001 bytes of Brotli, 8000 at most'],
   ['lesson', { 'lesson/index.html': lesson, 'lesson/a.js': mostBytes }, `the lesson, index: ${mostBytes + 10 + lesson.length} bytes of Brotli, ${mostBytes} at most`],
