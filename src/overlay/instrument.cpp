@@ -190,7 +190,7 @@ void headline(const Frame& f, Method method, std::string_view first, const std::
     const float both = small.line() - 3 + type.line();
     const std::string whole = name + before + text, brief = before + text;
     const char* const fits = large.first({whole.c_str(), brief.c_str()}, place.width);
-    const bool two = both <= place.height && (!fits || !line);
+    const bool two = both <= place.height && !above.empty() && (!fits || !line);
     const float top = place.top + (place.height - (two ? both : type.line())) / 2;
     if (two) small.write(draw, {place.left, top}, ink, above.c_str());
     if (two || !fits)
