@@ -42,6 +42,10 @@ public:
         });
     }
 
+    bool has(std::string_view name) const {
+        return std::ranges::count(values_, name, &std::pair<std::string, std::string>::first) > 0;
+    }
+
     /// Sets a field from the address; whether the address had a valid value.
     template <class Target>
     bool read(const FieldOf<Target>& field, Target& target) {
@@ -100,16 +104,14 @@ Opening readAddress(std::string_view query, bool framed) {
     Config wanted;
     Options page;
     reader.read(*find(pageFields(), "try"), page);
-    if (page.attempt == Attempt::breaking) wanted.scene = Scene::bare;
-    if (reader.bare()) {
-        wanted.scene = kOpeningScene;
-        wanted.count = kOpeningCount;
-    } else {
-        reader.read(configField("scene"), wanted);
-        wanted.count = info(wanted.scene).defaultCount;
-        reader.read(configField("n"), wanted);
-        reader.read(configField("aspect"), wanted);
-    }
+    if (page.attempt == Attempt::breaking)
+        wanted.scene = Scene::bare;
+    else if (reader.bare() || reader.has("race"))
+        wanted.scene = kOpeningScene;  // a race of the tutorial's few discs shows no difference
+    reader.read(configField("scene"), wanted);
+    wanted.count = info(wanted.scene).defaultCount;
+    reader.read(configField("n"), wanted);
+    reader.read(configField("aspect"), wanted);
     if (const Result fixed = checkShape(wanted); !fixed) {
         out.problems.push_back("Ignored " + fixed.sentence + ".");
         wanted.aspect = 0;

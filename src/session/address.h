@@ -32,9 +32,9 @@ std::vector<std::pair<std::string, std::string>> readQuery(std::string_view quer
 
 /// Reads an address by the schema (`configFields`, `viewFields`, `pageFields`). An invalid value is
 /// reported in `problems` and replaced by its default; unknown names are ignored, and so is, with a
-/// sentence, an address longer than `kLongestAddress`. An address without parameters opens
-/// `kOpeningScene`; any other opens `scene=tutorial`, unless it names another scene. In a frame
-/// (`framed`) the panel starts collapsed.
+/// sentence, an address longer than `kLongestAddress`. An address without parameters, or
+/// with a race of no scene, opens `kOpeningScene`; any other opens `scene=tutorial`, unless it
+/// names another scene. In a frame (`framed`) the panel starts collapsed.
 Opening readAddress(std::string_view query, bool framed);
 
 /// The query that opens this configuration: all differences from the defaults of `config`'s scene

@@ -38,10 +38,11 @@ partsTest('a facade has the scene’s picture, and Run with the number of discs'
   equal(shown('&scene=pucks'), [discs(scenes.pucks), ...both('pucks')]);
   equal(shown('&scene=pucks&n=1'), ['Run 1 disc', ...both('pucks')]);
   equal(shown('&scene=pucks&n=9&race=naive,grid')[0], 'Race 9 discs');
+  equal(shown('&race=naive,grid')[0], `Race ${opening.n.toLocaleString('en')} discs`);
   equal(shown('&scene=pucks&n=12345&theme=dark'), ['Run 12,345 discs', 'dark', 'scenes/pucks-dark.webp']);
   equal(shown('&scene=toString&n=2&theme=light'), ['Run 2 discs', 'light', `scenes/${usual}-light.webp`]);
   for (const wrong of ['-1', 'two', '1.5', '', `${schema.limits.discs + 1}`]) equal(shown(`&scene=pucks&n=${wrong}`)[0], discs(scenes.pucks), wrong);
-  equal([runs, shown(`&n=${schema.limits.discs}`)[0]], [12, discs(schema.limits.discs)]);
+  equal([runs, shown(`&n=${schema.limits.discs}`)[0]], [13, discs(schema.limits.discs)]);
   const facade = makeFacade(`${copy.home}?n=2`, 'Two', () => {});
   equal([facade.role ?? facade.getAttribute('role'), facade.ariaLabel, facade.shadowRoot.querySelector('img').alt], ['group', 'Two', '']);
 });

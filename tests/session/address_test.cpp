@@ -26,8 +26,19 @@ TEST(Address, WithoutParametersIsTheOpeningScene) {
     }
 }
 
-TEST(Address, AnyParameterWithoutASceneMeansTheTutorial) {
+TEST(Address, ARaceWithoutASceneIsOneOfTheOpeningScene) {
+    // Both methods fit into a frame with the tutorial's discs.
+    const Config raced = opening("race=naive,grid").config, few = opening("race=x&n=9").config;
+    EXPECT_EQ(std::pair(raced.scene, raced.count), std::pair(kOpeningScene, kOpeningCount));
+    EXPECT_EQ(std::pair(few.scene, few.count), std::pair(kOpeningScene, std::uint32_t{9}));
+    EXPECT_EQ(opening("scene=x&race=naive,grid").config.scene, kOpeningScene);
+    EXPECT_EQ(opening("try=break&race=naive,grid").config.scene, Scene::bare);
+    EXPECT_EQ(opening("scene=klaus&race=naive,grid").config.scene, Scene::klaus);
+}
+
+TEST(Address, AnyOtherParameterWithoutASceneMeansTheTutorial) {
     const auto expectTutorial = [](std::string_view name) {
+        if (name == "race") return;
         const Opening o = opening(std::string(name) + "=x");
         EXPECT_EQ(o.config.scene, Scene::tutorial) << name;
         EXPECT_EQ(o.config.count, 50u) << name;

@@ -18,9 +18,9 @@ export function readAddress(search: string) {
  */
 export function askedBy(search: string, sets: string[], { names, scenes, opening, usual }: Facts) {
   const address = readAddress(search);
-  const bare = !names.some((name) => address.has(name));
-  const first = address.get('try') === 'break' ? 'bare' : usual;
-  let { scene, n } = bare ? opening : { scene: first, n: scenes[first] };
+  const open = address.has('race') || !names.some((name) => address.has(name));
+  let scene = address.get('try') === 'break' ? 'bare' : open ? opening.scene : usual;
+  let n = scenes[scene];
   let aspect = 0;
   for (const values of [address, ...sets.map((set) => new URLSearchParams(set))]) {
     // A set may also name the default, that of the scene.
