@@ -13,10 +13,11 @@
 namespace cellmates::instrument {
 namespace {
 
-/// The colour of a method's figures: faint if they are of another number of discs.
+/// The colour of a method's figures: faint if they are of another number of discs, and do not
+/// follow a pour.
 ImU32 inkOf(const Frame& f, Method method, const Cost& cost) {
-    return cost.tick && cost.discs == f.discs() ? marks::ofMethod(method, f.look.dark)
-                                                : f.look.soft;
+    const bool own = cost.discs == f.discs() || method == f.config.method;
+    return cost.tick && own ? marks::ofMethod(method, f.look.dark) : f.look.soft;
 }
 
 std::string discsInWords(const Frame& f) {

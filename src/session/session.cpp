@@ -254,7 +254,7 @@ Result Session::beginRace(Options::Methods methods) {
     star_.end();
     shown_.race = Race::create(*world(), methods, time_);
     if (!shown_.race) return refusals::noSecondCopy();
-    shown_.comparison.update(*world(), figures(), times());
+    shown_.comparison.update(*world(), simulation().lastTick(), times());
     shown_.options.race = methods;
     playedBefore_ = !shown_.paused;
     return {};
@@ -326,7 +326,7 @@ void Session::frame(double now) {
 void Session::goOnWithWorld(int due) {
     if (!shown_.inspection->holdsWorld()) advance(due);
     if (!world() || shown_.race) return;  // a refused replay has brought back the race
-    if (world()->placed()) shown_.comparison.update(*world(), figures(), times());
+    if (world()->placed()) shown_.comparison.update(*world(), simulation().lastTick(), times());
     if (world()->ticking()) shown_.comparison.wait(world()->config().method, spent_);
     if (simulation().worldComplete()) {
         const Box box = world()->config().box;

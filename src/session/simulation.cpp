@@ -404,13 +404,18 @@ void Simulation::watchContacts(ContactEvents::Kind kind) {
 
 // Everything that may be shown.
 
-const Stats* Simulation::figures() const {
+const Stats* Simulation::lastTick() const {
     if (!world_ || world_->tick() == 0) return nullptr;
     const Stats& s = world_->stats();
     const Config& c = world_->config();
-    const bool same = s.method == c.method && s.count == world_->particles().count() &&
-                      (info(c.method).sketchLoop || s.response == c.response);
+    const bool same =
+        s.method == c.method && (info(c.method).sketchLoop || s.response == c.response);
     return same ? &s : nullptr;
+}
+
+const Stats* Simulation::figures() const {
+    const Stats* const last = lastTick();
+    return last && last->count == world_->particles().count() ? last : nullptr;
 }
 
 }  // namespace cellmates

@@ -168,8 +168,10 @@ public:
     /// The file of a replay, or of the present state alone. Empty if there is not enough memory.
     Bytes save(command::Save::What what, const Options& options, bool playing) const;
 
-    /// The stats of the last whole tick, if it was made with the current method, response and
-    /// number of discs; otherwise null.
+    /// The stats of the last whole tick, if it was made with the current method and response;
+    /// otherwise null.
+    const Stats* lastTick() const;
+    /// These, if the number of discs is that of now, too.
     const Stats* figures() const;
     /// Collects the contacts that begin or end, from now on.
     void watchContacts(ContactEvents::Kind kind);

@@ -88,7 +88,7 @@ TEST(Comparison, KeepsAnEarlierResultWithItsNumberOfDiscs) {
     EXPECT_EQ(s.last(Method::grid).discs, 800u);
     s.expectInState("\"count\":800,\"stale\":true}");
     // Figures of two numbers of discs are not compared.
-    s.until([&] { return s.last(Method::naive).discs != 800; });
+    s.until([&] { return s.last(Method::naive).discs != 800 && s.last(Method::naive).warm; });
     EXPECT_EQ(s.last(Method::naive).discs, s.world().particles().count());
     EXPECT_TRUE(s.verdict().stale);
     const std::string now = grouped(s.world().particles().count()) + " discs: still in a frame";
@@ -98,6 +98,25 @@ TEST(Comparison, KeepsAnEarlierResultWithItsNumberOfDiscs) {
     s.submit("type=set&method=grid", kReader);
     s.until([&] { return !s.verdict().stale; });
     EXPECT_EQ(s.verdict().discs, s.world().particles().count());
+}
+
+// Visitors watch the time while they pour; only one that is of equal discs is compared.
+TEST(Comparison, FollowsAPour) {
+    Compared s("scene=klaus&n=4000");
+    s.judge();
+    s.measure("grid");
+    const double before = s.comparison().held(Method::grid, 4000)->ms;
+    s.submit(command::Press{{40, 40}});
+    s.frames(100);
+    const Comparison::Figures during = s.last(Method::grid);
+    const std::uint32_t now = s.world().particles().count();
+    EXPECT_GT(during.discs, 4000u + (now - 4000) / 2);
+    EXPECT_GT(during.tick.ms, before);
+    EXPECT_FALSE(during.warm);
+    EXPECT_EQ(s.verdict().discs, 4000u);
+    s.submit(command::Release{});
+    s.until([&] { return s.last(Method::grid).warm; });
+    EXPECT_EQ(s.last(Method::grid).discs, s.world().particles().count());
 }
 
 TEST(Comparison, SaysAfterAPourWhatNaiveWouldTake) {
@@ -247,6 +266,7 @@ TEST(Comparison, HoldsBothTimesWhileTheMeansAgreeWithThem) {
     double now = 0;
     const auto mean = [&](double grid) {
         Stats stats{};
+        stats.count = 9;
         stats.ms[0] = grid;
         for (int tick = 0; tick < 3; ++tick) times.add(stats);
         for (int frame = 0; frame < 2; ++frame) times.refresh(now += 1);

@@ -124,7 +124,7 @@ private:
     bool taken_ = false;         ///< times of these discs on a copy
     std::uint64_t seen_ = 0;     ///< number of means of `TickTimes` already taken in
     double atLeast_ = 0;
-    bool mixed_ = false;  ///< the next mean includes ticks of another basis
+    std::uint32_t from_ = 0;  ///< discs in the next mean's first tick; 0 if its cells were others
 };
 
 }  // namespace cellmates
