@@ -28,6 +28,21 @@ std::string oneASecond(const Session& session) {
            lasting(grid.pairTests) + ".";
 }
 
+/// How much more the grid tests in cells that have been filled by hand, after a pour.
+std::string crowdInWords(const Session& session) {
+    constexpr double kCrowded = 3;
+    const auto v = session.comparison().verdict();
+    const Cost grid = costOf(session, Method::grid);
+    if (!v || !v->stale || v->tests <= 0 || !grid.tick || grid.discs != discsOf(session))
+        return {};
+    const double usual = (v->discs - 1) / 2.0 / v->tests,
+                 now = static_cast<double>(grid.pairTests) / grid.discs;
+    return now < kCrowded * usual ? ""
+                                  : "Cells are crowded: " + setting(twoDigits(now)) +
+                                        " tests per disc instead of " +
+                                        setting(twoDigits(usual)) + ".";
+}
+
 }  // namespace
 
 std::string costInWords(const Session& session) {
@@ -117,6 +132,7 @@ std::string leastInWords(const Session& session) {
 std::string causeInWords(const Session& session) {
     constexpr double kWorthSaying = 2;
     const auto v = session.comparison().verdict();
+    if (const std::string crowded = crowdInWords(session); !crowded.empty()) return crowded;
     if (!v || v->stale || v->fits || v->tests < kWorthSaying || !info(v->method).onSwitch ||
         session.breaking() || session.options().tests)
         return {};

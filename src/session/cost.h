@@ -37,7 +37,8 @@ double leastOfNaive(const Session& session);
 /// with is not made, and "faster" after a switch from it; else empty.
 std::string leastInWords(const Session& session);
 /// "Grid makes 9,600× fewer tests, but sorts discs into cells.", if the verdict is of naive and the
-/// grid with the present discs, and these do not fit in a frame; else empty.
+/// grid with the present discs, and these do not fit in a frame; after a pour that cells are
+/// crowded; else empty.
 std::string causeInWords(const Session& session);
 /// The basis of the verdict, or why there is none.
 std::string reasonInWords(const Session& session);

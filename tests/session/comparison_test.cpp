@@ -125,6 +125,8 @@ TEST(Comparison, SaysAfterAPourWhatNaiveWouldTake) {
     s.measure("grid");
     const double naive = s.comparison().held(Method::naive, 2000)->ms;
     EXPECT_NEAR(s.comparison().expected(), naive, 1e-9);
+    const double usual = static_cast<double>(s.last(Method::grid).pairTests) / 2000;
+    EXPECT_EQ(causeInWords(s.session).find("crowded"), std::string::npos);
     for (const std::uint32_t discs : {4000u, 13'000u, 22'000u}) {
         s.done("type=spawn&x=40&y=40&count=" +
                std::to_string(discs - s.world().particles().count()));
@@ -138,6 +140,11 @@ TEST(Comparison, SaysAfterAPourWhatNaiveWouldTake) {
                                   " frames. Flip the switch and see.");
         else
             EXPECT_TRUE(reason.starts_with("With 2,000 discs: ")) << reason;
+        // They lie in one place.
+        const double each = static_cast<double>(s.last(Method::grid).pairTests) / discs;
+        EXPECT_EQ(causeInWords(s.session), "Cells are crowded: " + setting(twoDigits(each)) +
+                                               " tests per disc instead of " +
+                                               setting(twoDigits(usual)) + ".");
         // The time beside it is that of the verdict.
         EXPECT_EQ(costOf(s.session, Method::naive).tick->ms, naive);
         if (frames <= 2) continue;
