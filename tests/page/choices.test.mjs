@@ -64,6 +64,21 @@ pageTest('an embed smaller than 300 × 200 has the switch, Pause and Race alone'
   assert.deepEqual(await frame.locator('#bar button:visible').evaluateAll((all) => all.map(({ id }) => id)), ['bar-pause', 'bar-race']);
 });
 
+for (const [width, methods, says] of [[320, 'naive,grid', /: identical/], [360, 'naive,grid', /: identical/], [360, 'grid,tutorial-grid', /: different/]]) {
+  pageTest(`an embed of ${width} px says how a race of ${methods} ended, and cuts off nothing`, { query: `?scene=klaus&n=2000&race=${methods}&autoplay=1&threads=1`,
+    open: framedIn(host, { allow: 'fullscreen', width, height: 240 }) }, async (page) => {
+    const frame = await runningFrame(page);
+    await until(frame, ({ race }) => race.right.ticks !== race.left.ticks && race.left.ticks > 0);
+    await frame.locator('[name="meet"]').evaluate((button) => button.click());
+    await until(frame, ({ race }) => race.state === 'level');
+    await settle(page, 30);
+    assert.match(await frame.locator('.meet p b').first().innerText(), says);
+    const cut = await frame.locator('#bar :is(p, b, button, button *):visible').evaluateAll((all) => all.filter((one) =>
+      one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline').map((one) => one.textContent));
+    assert.deepEqual(cut, []);
+  });
+}
+
 pageTest('Scene and rules leads to the colours, which stand in Show', query, async (page) => {
   const rules = await openSheet(page, 'rules');
   await rules.getByRole('button', { name: /^Colours/ }).click();
