@@ -210,10 +210,23 @@ const char* question(const Frame& f) {
     return brief ? "How slow is Naive?" : "How much slower is Naive?";
 }
 
+/// Of a race with a method that the switch lacks: which side is faster.
+void raced(const Frame& f, const Race& race) {
+    const double lead = twoDigits(race.lead());
+    const Method ahead = race.ahead().method;
+    if (lead < Race::kAlike)
+        return verdictWords(f, lead > 0 ? "No real difference" : "Which is faster?", f.look.ink);
+    headline(f, ahead, race.behind().timed > 0 ? "about" : "at least", factor(lead) + " faster",
+             marks::ofMethod(ahead, f.look.dark));
+}
+
 void verdict(const Frame& f) {
     auto v = f.session.comparison().verdict();
     if (const Breaking* const breaking = f.session.breaking())
         return verdictWords(f, breaking->verdict().c_str(), f.look.ink);
+    if (const Race* const race = f.session.race();
+        race && !(info(race->left().method).onSwitch && info(race->right().method).onSwitch))
+        return raced(f, *race);
     const auto inkOfMethod = [&](Method method) { return marks::ofMethod(method, f.look.dark); };
     if (const std::string least = leastInWords(f.session); !least.empty()) {
         const Method method = f.session.race() ? Method::grid : f.config.method;

@@ -33,14 +33,13 @@ std::string crowdInWords(const Session& session) {
     constexpr double kCrowded = 3;
     const auto v = session.comparison().verdict();
     const Cost grid = costOf(session, Method::grid);
-    if (!v || !v->stale || v->tests <= 0 || !grid.tick || grid.discs != discsOf(session))
-        return {};
+    if (!v || !v->stale || v->tests <= 0 || !grid.tick || grid.discs != discsOf(session)) return {};
     const double usual = (v->discs - 1) / 2.0 / v->tests,
                  now = static_cast<double>(grid.pairTests) / grid.discs;
-    return now < kCrowded * usual ? ""
-                                  : "Cells are crowded: " + setting(twoDigits(now)) +
-                                        " tests per disc instead of " +
-                                        setting(twoDigits(usual)) + ".";
+    return now < kCrowded * usual
+               ? ""
+               : "Cells are crowded: " + setting(twoDigits(now)) + " tests per disc instead of " +
+                     setting(twoDigits(usual)) + ".";
 }
 
 }  // namespace

@@ -244,6 +244,19 @@ TEST(Instrument, KeepsLongTimesInTheirHalves) {
     }
 }
 
+TEST(Instrument, SpeaksOfARaceOfOtherMethodsAsItDoes) {
+    for (const Visit::Page& page : kForms) {
+        Visit visit("?scene=klaus&n=3000&race=grid,hash&autoplay=1", page);
+        const Layout l = layoutOf(visit, page);
+        if (l.form == Form::none) continue;
+        visit.until([&] { return visit.number("race.right.ticks") > 9; });
+        visit.frames();
+        const std::string words = wordsDrawn(l.verdict);
+        EXPECT_TRUE(words.ends_with(" faster\n") || words == "No real difference\n") << words;
+        EXPECT_EQ(words.find("very pair"), std::string::npos);
+    }
+}
+
 TEST(Instrument, SaysWhatIsKnownAndWhatIsNot) {
     Visit visit("?scene=klaus&n=3000&paused=1&method=grid",
                 {.width = 1440, .height = 700, .slowness = 100});

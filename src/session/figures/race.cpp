@@ -11,10 +11,6 @@ namespace {
 // The most ticks of one side in one frame, because hashes take time, too.
 constexpr std::uint32_t kMostOfFrame = 1'000;
 
-// Closer times than this are called alike. Both sides have had the same seconds of one machine, so
-// less is needed than after a switch (Comparison).
-constexpr double kAlike = 1.1;
-
 std::string label(Method method) { return std::string(info(method).label); }
 
 std::string seconds(double ms) { return decimal(ms / 1000, 1) + " s"; }

@@ -41,6 +41,9 @@ public:
     static constexpr std::uint32_t kMostTicks = 100'000;
     /// Time of each side that ends the race without a result.
     static constexpr double kPatience = 60'000;  ///< ms
+    /// Closer times are called alike. Both sides have had the same seconds of one machine, so less
+    /// is needed than after a switch (`Comparison`).
+    static constexpr double kAlike = 1.1;
 
     /// One side, and its work since the start.
     struct Side {
