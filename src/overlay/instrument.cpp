@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/scenes.h"
+#include "core/state/pull.h"
 #include "overlay/controls.h"
 #include "session/cost.h"
 #include "session/limits.h"
@@ -24,12 +25,31 @@ std::string discsInWords(const Frame& f) {
     return grouped(f.discs()) + (f.world.room() == 0 ? " discs: full" : " discs");
 }
 
+/// An arrow that points where gravity pulls, which explains rain that falls sideways.
+void arrow(const Frame& f, const ImVec2& middle) {
+    constexpr float kLong = 6, kHead = 4;  // CSS px
+    const Pull pull = pullAt(f.config, f.world.tick());
+    const float pulls = std::hypot(pull.x, pull.y);
+    const float x = pull.x / pulls, y = pull.y / pulls;
+    const auto at = [&](float along, float across) {
+        return ImVec2{middle.x + along * x - across * y, middle.y + along * y + across * x};
+    };
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddLine(at(-kLong, 0), at(kLong, 0), f.look.soft, 1.5f);
+    for (const float side : {-kHead, kHead})
+        draw.AddLine(at(kLong, 0), at(kLong - kHead, side), f.look.soft, 1.5f);
+}
+
 void count(const Frame& f) {
+    constexpr float kArrow = 18;  // CSS px
     const Rect& place = f.layout.count;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const Type type = f.look.regular(15);
+    const bool turns = f.config.turn > 0 && f.config.gravity != 0 && !f.session.race();
     f.look.strong(15).write(draw, {place.left, place.top}, f.look.ink, discsInWords(f).c_str());
-    f.look.regular(15).end(draw, place.right(), place.top, f.look.soft,
-                           info(f.config.scene).label.data());
+    type.end(draw, place.right() - (turns ? kArrow : 0), place.top, f.look.soft,
+             info(f.config.scene).label.data());
+    if (turns) arrow(f, {place.right() - kArrow / 2 + 2, place.top + type.line() / 2});
 }
 
 /// Both costs, each below its half of the switch.

@@ -244,6 +244,29 @@ TEST(Instrument, KeepsLongTimesInTheirHalves) {
     }
 }
 
+TEST(Instrument, PointsWhereGravityPulls) {
+    Visit visit("?scene=pegs&n=300&turn=4", kWide);
+    const Rect count = layoutOf(visit, kWide).count;
+    // The width over the height of what is drawn behind the scene's name.
+    const auto shape = [&] {
+        ImVec2 least{1e6f, 1e6f}, most{};
+        for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists)
+            for (const ImDrawVert& vertex : list->VtxBuffer) {
+                const ImVec2 at = vertex.pos;
+                if (at.x < count.right() - 17 || at.x > count.right() + 4 || at.y < count.top ||
+                    at.y > count.bottom())
+                    continue;
+                least = {std::min(least.x, at.x), std::min(least.y, at.y)};
+                most = {std::max(most.x, at.x), std::max(most.y, at.y)};
+            }
+        return (most.x - least.x) / (most.y - least.y);
+    };
+    EXPECT_LT(shape(), 0.9f) << "down";
+    visit.until([&] { return visit.number("tick") == 60; });
+    visit.frames();
+    EXPECT_GT(shape(), 1.1f) << "to the right";
+}
+
 TEST(Instrument, SpeaksOfARaceOfOtherMethodsAsItDoes) {
     for (const Visit::Page& page : kForms) {
         Visit visit("?scene=klaus&n=3000&race=grid,hash&autoplay=1", page);
