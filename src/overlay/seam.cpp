@@ -30,9 +30,8 @@ Caption captionOf(const Session& session, const Race::Side& side, const Look& lo
     else
         print(c.ticks, "%s tick%s", grouped(side.ticks).c_str(), side.ticks == 1 ? "" : "s");
     // As the panel has it.
-    const Duration tick = session.comparison()
-                              .held(side.method, side.world->particles().count())
-                              .value_or(race.tickTime(side));
+    const auto held = session.comparison().held(side.method, side.world->particles().count());
+    const Duration tick = held ? held->tick : race.tickTime(side);
     if (c.healed)
         print(c.each, "identical");
     else if (side.timed > 0)

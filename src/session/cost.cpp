@@ -33,8 +33,9 @@ std::string crowdInWords(const Session& session) {
     constexpr double kCrowded = 3;
     const auto v = session.comparison().verdict();
     const Cost grid = costOf(session, Method::grid);
-    if (!v || !v->stale || v->tests <= 0 || !grid.tick || grid.discs != discsOf(session)) return {};
-    const double usual = (v->discs - 1) / 2.0 / v->tests,
+    const auto before = v ? session.comparison().held(Method::grid, v->discs) : std::nullopt;
+    if (!before || !v->stale || !grid.tick || grid.discs != discsOf(session)) return {};
+    const double usual = static_cast<double>(before->pairTests) / before->discs,
                  now = static_cast<double>(grid.pairTests) / grid.discs;
     return now < kCrowded * usual
                ? ""
@@ -69,9 +70,11 @@ std::string costInWords(const Session& session) {
 Cost costOf(const Session& session, Method method) {
     // While paused, the tests are those of the last tick, as everywhere else.
     const Stats* const now = session.config().method == method ? session.figures() : nullptr;
-    if (const auto& last = session.comparison().last(method))
-        return {session.comparison().held(method, last->discs).value_or(last->tick),
-                now && session.paused() ? now->pairTests : last->pairTests, last->discs};
+    if (const auto& last = session.comparison().last(method)) {
+        const auto known = session.comparison().held(method, last->discs).value_or(*last);
+        return {known.tick, now && session.paused() ? now->pairTests : known.pairTests,
+                known.discs};
+    }
     const TickTimes& times = session.times();
     if (!info(method).onSwitch && now && times.measured())
         return {times.tick(), now->pairTests, discsOf(session)};
@@ -132,10 +135,13 @@ std::string causeInWords(const Session& session) {
     constexpr double kWorthSaying = 2;
     const auto v = session.comparison().verdict();
     if (const std::string crowded = crowdInWords(session); !crowded.empty()) return crowded;
-    if (!v || v->stale || v->fits || v->tests < kWorthSaying || !info(v->method).onSwitch ||
-        session.breaking() || session.options().tests)
+    // Of the numbers in sight.
+    const auto naive = static_cast<double>(costOf(session, Method::naive).pairTests),
+               grid = static_cast<double>(costOf(session, Method::grid).pairTests);
+    if (!v || v->stale || v->fits || naive < kWorthSaying * grid || grid == 0 ||
+        !info(v->method).onSwitch || session.breaking() || session.options().tests)
         return {};
-    return "Grid makes " + factor(twoDigits(v->tests)) +
+    return "Grid makes " + factor(twoDigits(naive / grid)) +
            " fewer tests, but sorts discs into cells.";
 }
 

@@ -100,12 +100,37 @@ TEST(Comparison, KeepsAnEarlierResultWithItsNumberOfDiscs) {
     EXPECT_EQ(s.verdict().discs, s.world().particles().count());
 }
 
+// Somebody divides the numbers in sight.
+TEST(Comparison, SaysHowManyFewerTestsOfTheNumbersInSight) {
+    Compared s("scene=pegs&n=12000");
+    s.judge();
+    s.submit("type=set&method=grid", kReader);
+    const auto gridTests = [&] { return costOf(s.session, Method::grid).pairTests; };
+    const std::uint64_t first = gridTests();
+    const auto expectAgreement = [&] {
+        const double naive = 12'000.0 * 11'999 / 2;
+        EXPECT_TRUE(causeInWords(s.session).starts_with(
+            "Grid makes " + std::string(factor(twoDigits(naive / static_cast<double>(gridTests())))) + " fewer"))
+            << causeInWords(s.session) << gridTests();
+    };
+    for (int k = 0; k < 5; ++k) {
+        s.frames(40);
+        expectAgreement();
+        EXPECT_EQ(gridTests(), first) << "the time beside it stays, too";
+    }
+    EXPECT_NE(s.last(Method::grid).pairTests, first);
+    s.submit("type=pause", kReader);
+    s.frames(2);
+    EXPECT_NE(gridTests(), first) << "those of the tick that stands";
+    expectAgreement();
+}
+
 // Visitors watch the time while they pour; only one that is of equal discs is compared.
 TEST(Comparison, FollowsAPour) {
     Compared s("scene=klaus&n=4000");
     s.judge();
     s.measure("grid");
-    const double before = s.comparison().held(Method::grid, 4000)->ms;
+    const double before = s.comparison().held(Method::grid, 4000)->tick.ms;
     s.submit(command::Press{{40, 40}});
     s.frames(100);
     const Comparison::Figures during = s.last(Method::grid);
@@ -123,7 +148,7 @@ TEST(Comparison, SaysAfterAPourWhatNaiveWouldTake) {
     Compared s("scene=klaus&n=2000");
     s.judge();
     s.measure("grid");
-    const double naive = s.comparison().held(Method::naive, 2000)->ms;
+    const double naive = s.comparison().held(Method::naive, 2000)->tick.ms;
     EXPECT_NEAR(s.comparison().expected(), naive, 1e-9);
     const double usual = static_cast<double>(s.last(Method::grid).pairTests) / 2000;
     EXPECT_EQ(causeInWords(s.session).find("crowded"), std::string::npos);
@@ -194,8 +219,8 @@ TEST(Comparison, JudgesTheMethodInUse) {
     s.expectInState("\"pairTests\":319600,\"count\":800}");
     const auto ratio = [&] {
         const Comparison& comparison = s.comparison();
-        return std::string(factor(twoDigits(comparison.held(Method::naive, 800)->ms /
-                                            comparison.held(Method::grid, 800)->ms)));
+        return std::string(factor(twoDigits(comparison.held(Method::naive, 800)->tick.ms /
+                                            comparison.held(Method::grid, 800)->tick.ms)));
     };
     EXPECT_EQ(s.verdict().text(), ratio() + " slower");
     EXPECT_EQ(s.verdict().method, Method::naive);
@@ -261,8 +286,8 @@ TEST(Comparison, HoldsBothTimesWhileTheMeansAgreeWithThem) {
     const auto ratio = [&] {
         const auto naive = comparison.held(Method::naive, 9),
                    grid = comparison.held(Method::grid, 9);
-        EXPECT_EQ(comparison.verdict()->ratio, naive->ms / grid->ms);
-        return naive->ms / grid->ms;
+        EXPECT_EQ(comparison.verdict()->ratio, naive->tick.ms / grid->tick.ms);
+        return naive->tick.ms / grid->tick.ms;
     };
     const auto note = [&](double naive, double grid, double drift = 1) {
         const Trial both[] = {{.method = Method::naive, .state = Trial::done, .ms = naive},

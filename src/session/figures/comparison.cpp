@@ -144,34 +144,33 @@ void Comparison::pairUp(double drift) {
     const auto pair = [&](std::size_t side, std::size_t other, std::optional<Pair>& into) {
         const auto &a = last_[side], &b = last_[other];
         if (!a || !b || !a->warm || !b->warm || a->discs != b->discs) return;
-        const bool held = into && into->discs == a->discs && near(into->tick, a->tick, drift) &&
-                          near(into->other, b->tick, drift);
-        const auto tests = static_cast<double>(b->pairTests);
-        if (!held)
-            into = Pair{a->tick, b->tick, a->discs,
-                        tests > 0 ? static_cast<double>(a->pairTests) / tests : 0};
+        const bool held = into && into->one.discs == a->discs &&
+                          near(into->one.tick, a->tick, drift) &&
+                          near(into->other.tick, b->tick, drift);
+        if (!held) into = Pair{*a, *b};
     };
     pair(kNaive, kGrid, switch_);
     pair(kOther, kNaive, other_);
 }
 
-std::optional<Duration> Comparison::held(Method method, std::uint32_t discs) const {
+std::optional<Comparison::Figures> Comparison::held(Method method, std::uint32_t discs) const {
     const std::size_t place = placeOf(method);
-    if (!switch_ || switch_->discs != discs || place == kOther) return {};
-    return place == kNaive ? switch_->tick : switch_->other;
+    if (!switch_ || switch_->one.discs != discs || place == kOther) return {};
+    return place == kNaive ? switch_->one : switch_->other;
 }
 
 double Comparison::expected() const {
-    if (!switch_ || switch_->tick.below) return 0;
-    const double more = static_cast<double>(count_) / switch_->discs;
-    return switch_->tick.ms * more * more;
+    if (!switch_ || switch_->one.tick.below) return 0;
+    const double more = static_cast<double>(count_) / switch_->one.discs;
+    return switch_->one.tick.ms * more * more;
 }
 
 std::string Comparison::limits() const {
     // With few discs both times are those of the rest of a tick.
     constexpr double kLeastRatio = 2;
-    if (!switch_ || switch_->discs != count_) return {};
-    const auto& [naive, grid, discs, tests] = *switch_;
+    if (!switch_ || switch_->one.discs != count_) return {};
+    const Duration &naive = switch_->one.tick, &grid = switch_->other.tick;
+    const std::uint32_t discs = count_;
     if (naive.below || naive.ms < kLeastRatio * grid.ms) return {};
     const std::uint32_t most = std::min(info(basis_.response).maxCount, Config::kMaxCount);
     // Naive's time grows with the square of the number of discs.
@@ -187,20 +186,19 @@ std::optional<Comparison::Verdict> Comparison::verdict() const {
 }
 
 double Comparison::Pair::ratio() const {
-    const bool longer = tick.ms > other.ms;
-    const Duration &slow = longer ? tick : other, &quick = longer ? other : tick;
+    const bool longer = one.tick.ms > other.tick.ms;
+    const Duration &slow = longer ? one.tick : other.tick, &quick = longer ? other.tick : one.tick;
     return !slow.below && quick.ms > 0 ? slow.ms / quick.ms : 0;
 }
 
 Comparison::Verdict Comparison::verdictOn(const Pair& pair) const {
     const bool grid = placeOf(method_) == kGrid;
-    const Duration& mine = grid ? pair.other : pair.tick;
-    const Duration& its = grid ? pair.tick : pair.other;
+    const Duration& mine = grid ? pair.other.tick : pair.one.tick;
+    const Duration& its = grid ? pair.one.tick : pair.other.tick;
     Verdict v{.method = method_,
-              .tests = pair.tests,
               .slower = mine.ms > its.ms,
-              .discs = pair.discs,
-              .stale = pair.discs != count_};
+              .discs = pair.one.discs,
+              .stale = pair.one.discs != count_};
     const Duration& quick = v.slower ? its : mine;
     const Duration& slow = v.slower ? mine : its;
     v.ratio = pair.ratio();

@@ -29,7 +29,6 @@ public:
     struct Verdict {
         Method method{};   ///< the method in use
         double ratio = 0;  ///< the longer time over the shorter; 0 if neither is known
-        double tests = 0;  ///< naive's pair tests per test of the grid; 0 if unknown
         bool slower = false;
         bool atLeast = false;  ///< only an upper bound of the shorter time is known
         bool alike = false;    ///< too close to speak of
@@ -77,9 +76,8 @@ public:
     /// ended.
     double atLeast() const { return atLeast_; }
 
-    /// The time of a tick with naive or grid of which the verdict speaks, if it is of so many
-    /// discs.
-    std::optional<Duration> held(Method method, std::uint32_t discs) const;
+    /// The figures of naive or grid of which the verdict speaks, if it is of so many discs.
+    std::optional<Figures> held(Method method, std::uint32_t discs) const;
     /// What a tick of naive should take with the present discs, by the square of their number, ms;
     /// 0 if none was compared.
     double expected() const;
@@ -98,11 +96,9 @@ private:
         Response response{};
         bool operator==(const Basis&) const = default;
     };
-    /// The latest times of two methods with one number of discs.
+    /// The figures of two methods with one number of discs.
     struct Pair {
-        Duration tick, other;
-        std::uint32_t discs = 0;
-        double tests = 0;
+        Figures one, other;
 
         /// Of the longer time to the shorter; 0 if the longer one is only a bound, and nothing is
         /// known.
