@@ -44,6 +44,17 @@ TEST(Star, ShowsADiscThatIsTestedAgainstOthers) {
     }
 }
 
+// Discs lie in a corner, and pegs everywhere.
+TEST(Star, ShowsADiscThatMoves) {
+    Heard heard("try=break");
+    heard.done("type=spawn&x=9&y=9&count=400");
+    heard.frames(5);
+    heard.submit("type=set&method=grid", kReader);
+    const Inspection& inspection = heard.session.inspection();
+    heard.until([&] { return inspection.tests().has_value(); });
+    EXPECT_FALSE(inspection.lookedAt().fixed(inspection.tests()->disc));
+}
+
 TEST(Star, StaysUntilTheMethodHasBeenTimed) {
     for (const bool paused : {false, true}) {
         Heard heard("scene=klaus&n=9000&method=grid", 2000);

@@ -16,11 +16,12 @@ bool Closeup::look(const World& world) {
     return taken_;
 }
 
-std::optional<std::uint32_t> Closeup::idNear(float x, float y) const {
+std::optional<std::uint32_t> Closeup::idNear(float x, float y, bool free) const {
     const Particles& p = particles();
     std::optional<std::uint32_t> nearest;
     float least = 0;
     for (std::uint32_t i = 0; i < p.count(); ++i) {
+        if (free && p.fixed(i)) continue;
         const float distance = std::hypot(p.x[i] - x, p.y[i] - y) - p.r[i];
         if (nearest && !(distance < least)) continue;
         nearest = p.id[i];

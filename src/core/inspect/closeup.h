@@ -42,8 +42,9 @@ public:
 
     const Particles& particles() const { return snapshot_.particles(); }
 
-    /// The id of the disc whose rim is nearest to (x, y), px; empty if there are no discs.
-    std::optional<std::uint32_t> idNear(float x, float y) const;
+    /// The id of the disc whose rim is nearest to (x, y), px, or of the nearest `free` one; empty
+    /// if there are no such discs.
+    std::optional<std::uint32_t> idNear(float x, float y, bool free = false) const;
     std::optional<std::uint32_t> indexOf(std::uint32_t id) const;
 
     /// Continues to fill the structures that `testsOf` needs.

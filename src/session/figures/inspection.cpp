@@ -97,15 +97,18 @@ bool Inspection::updateCloseup(const World& world, const ViewOptions& view, bool
     return true;
 }
 
-/// A disc near a place that is tested against some others, as one on its own shows nothing of a
-/// method; the nearest if there is none.
+/// A free disc near a place that is tested against some others, as one on its own shows nothing of
+/// a method; the nearest if there is none.
 std::optional<std::uint32_t> Inspection::telling(Point at) {
     constexpr int kFew = 3, kTries = 12;  // each reads all discs
     const float step = 3 * closeup_.particles().maxRadius();
-    const auto nearest = closeup_.idNear(at.x, at.y);
+    const bool free = closeup_.particles().fixedCount() < closeup_.particles().count();
+    const auto nearest = closeup_.idNear(at.x, at.y, free);
+    if (const auto i = nearest ? closeup_.indexOf(*nearest) : std::nullopt)
+        at = {closeup_.particles().x[*i], closeup_.particles().y[*i]};
     for (int k = 0; k < kTries; ++k) {
         const float aside = step * static_cast<float>((k + 1) / 2);
-        const auto id = closeup_.idNear(at.x + (k % 2 ? aside : -aside), at.y);
+        const auto id = closeup_.idNear(at.x + (k % 2 ? aside : -aside), at.y, free);
         const auto i = id ? closeup_.indexOf(*id) : std::nullopt;
         if (i && closeup_.testsOf(*i).size() >= kFew) return id;
     }
