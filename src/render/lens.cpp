@@ -10,8 +10,9 @@ namespace {
 constexpr float kCellsAcross = 7;
 // Side of the lens as a share of the picture's shorter side, and its limits in CSS px.
 constexpr float kPart = 0.42f, kLeast = 96, kMost = 220;
-// Distance of the lens from the picture's edges, CSS px; the page's own buttons are at the foot.
-constexpr float kEdge = 12, kFoot = 64;
+// Distance of the lens from the picture's edges, CSS px. The page's own buttons are at the foot, in
+// narrow pictures below what is to be broken.
+constexpr float kEdge = 12, kFoot = 64, kNarrow = 768, kHigherFoot = 120;
 
 /// The side of the cells to be shown, px of the box; 0 if there are none.
 float cellSide(const Session& session, bool withStar) {
@@ -42,10 +43,11 @@ std::optional<Lens> Lens::over(const Session& session, const Camera& camera, boo
     const Viewport shown = camera.shown();
     const float side =
         std::clamp(kPart * std::min(shown.width, shown.height), kLeast * ratio, kMost * ratio);
-    if (side + (kEdge + kFoot) * ratio > shown.height || side + 2 * kEdge * ratio > shown.width)
+    const float foot = session.breaking() && shown.width <= kNarrow * ratio ? kHigherFoot : kFoot;
+    if (side + (kEdge + foot) * ratio > shown.height || side + 2 * kEdge * ratio > shown.width)
         return {};
     const Point focus = focusOf(session, camera);
-    const float top = shown.top + shown.height - side - kFoot * ratio;
+    const float top = shown.top + shown.height - side - foot * ratio;
     const float right = shown.left + shown.width - side - kEdge * ratio;
     // The lens moves to the left side if it would cover the part that it shows.
     const float x = camera.deviceX(focus.x), y = camera.deviceY(focus.y);
