@@ -159,8 +159,17 @@ void bars(const Frame& f) {
     const Breaking* const breaking = f.session.breaking();
     const bool broken =
         breaking && breaking->limit(Method::naive) + breaking->limit(Method::grid) > 0;
+    std::string limits[2];
+    for (const Method method : {Method::naive, Method::grid})
+        if (broken && breaking->limit(method) > 0)
+            limits[method == Method::grid] = "  " + grouped(breaking->limit(method));
+    const float numbers = type.width((limits[0] + limits[1]).c_str());
+    const char* const mark =
+        type.first({"16.7 ms with", "16.7 ms"}, place.right() - frame - 6 - numbers);
     float end = type.write(draw, {frame + 6, below}, f.look.soft,
-                           broken ? "16.7 ms with" : "a frame: 16.7 ms");
+                           !broken ? "a frame: 16.7 ms"
+                           : mark  ? mark
+                                   : "");
     // Without a line of its own, the number of discs stands at the end, or before the mark.
     const std::string full = discsInWords(f), discs = grouped(f.discs()) + " discs";
     const auto fitting = [&](float room) {
@@ -180,7 +189,7 @@ void bars(const Frame& f) {
         const float middle = place.top + (method == Method::naive ? 0.5f : 1.5f) * row;
         draw.AddCircleFilled({frame, middle}, 6, f.look.ink);
         draw.AddCircleFilled({frame, middle}, 4, ink);
-        end = type.write(draw, {end + 6, below}, ink, grouped(breaking->limit(method)).c_str());
+        end = type.write(draw, {end, below}, ink, limits[method == Method::grid].c_str());
     }
 }
 
@@ -196,15 +205,13 @@ void verdictWords(const Frame& f, const char* words, ImU32 ink) {
               place.width, ink, words);
 }
 
-/// "Naive is about 160× slower", or "about 160× slower", or the first words in small letters above
-/// the others.
-void headline(const Frame& f, Method method, std::string_view first, const std::string& text,
-              ImU32 ink) {
+/// "Naive is ", "about " and "160× slower" in one line, or without the name, or the first words in
+/// small letters above the others.
+void headline(const Frame& f, const std::string& name, const std::string& before,
+              const std::string& text, ImU32 ink) {
     const Rect& place = f.layout.verdict;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const bool line = f.layout.form == Form::line;
-    const std::string name = std::string(info(method).label) + " is ",
-                      before = first.empty() ? "" : std::string(first) + " ";
     const std::string above = line ? before : name + before;
     const Type large = f.look.strong(f.layout.verdictSize), small = f.look.regular(line ? 13 : 15);
     const Type type = large.fitting(text.c_str(), {0, 0, place.width, 0});
@@ -218,6 +225,13 @@ void headline(const Frame& f, Method method, std::string_view first, const std::
         type.write(draw, {place.left, two ? top + small.line() - 3 : top}, ink, text.c_str());
     else
         large.write(draw, {place.left, top}, ink, fits);
+}
+
+void headline(const Frame& f, Method method, std::string_view first, const std::string& text,
+              bool stale = false) {
+    headline(f, std::string(info(method).label) + " is ",
+             first.empty() ? "" : std::string(first) + " ", text,
+             stale ? f.look.soft : marks::ofMethod(method, f.look.dark));
 }
 
 /// What is asked while only one method is timed. A line asks for the one to try.
@@ -236,33 +250,41 @@ void raced(const Frame& f, const Race& race) {
     const Method ahead = race.ahead().method;
     if (lead < Race::kAlike)
         return verdictWords(f, lead > 0 ? "No real difference" : "Which is faster?", f.look.ink);
-    headline(f, ahead, race.behind().timed > 0 ? "about" : "at least", factor(lead) + " faster",
-             marks::ofMethod(ahead, f.look.dark));
+    headline(f, ahead, race.behind().timed > 0 ? "about" : "at least", factor(lead) + " faster");
 }
 
 void verdict(const Frame& f) {
     auto v = f.session.comparison().verdict();
-    if (const Breaking* const breaking = f.session.breaking())
-        return verdictWords(f, breaking->verdict().c_str(), f.look.ink);
+    if (const Breaking* const breaking = f.session.breaking()) {
+        const auto [name, text] = breaking->verdict();
+        if (text.empty()) return verdictWords(f, "How many discs until it breaks?", f.look.ink);
+        const bool grid = breaking->limit(Method::grid) > 0;
+        return headline(f, name, "", text,
+                        marks::ofMethod(grid ? Method::grid : Method::naive, f.look.dark));
+    }
     if (const Race* const race = f.session.race();
         race && !(info(race->left().method).onSwitch && info(race->right().method).onSwitch))
         return raced(f, *race);
-    const auto inkOfMethod = [&](Method method) { return marks::ofMethod(method, f.look.dark); };
     if (const std::string least = leastInWords(f.session); !least.empty()) {
         const Method method = f.session.race() ? Method::grid : f.config.method;
-        return headline(f, method, "at least", least, inkOfMethod(method));
+        return headline(f, method, "at least", least);
     }
     // After discs were poured, the times in sight are of these.
     const bool poured = v ? v->stale : f.discs() > f.config.count;
     const std::string now = presentInWords(f.session);
-    if (poured && !f.session.race())
-        return verdictWords(f, (now.empty() ? discsInWords(f) : now).c_str(), f.look.ink);
+    if (poured && !f.session.race()) {
+        const std::string full = now.empty() ? discsInWords(f) : now;
+        const std::string brief = full.substr(0, full.find(':'));
+        const Type type = f.look.strong(15);
+        const bool fits = f.layout.form != Form::line ||
+                          type.height(full, f.layout.verdict.width) <= 2 * type.line();
+        return verdictWords(f, fits ? full.c_str() : brief.c_str(), f.look.ink);
+    }
     if (!v) return verdictWords(f, question(f), f.look.ink);
     // A race is spoken of as its winner's.
     if (f.session.race()) v = v->ofQuicker();
-    const ImU32 ink = v->stale ? f.look.soft : inkOfMethod(v->method);
     if (v->alike) return verdictWords(f, v->text().c_str(), v->stale ? f.look.soft : f.look.ink);
-    headline(f, v->method, v->atLeast ? "" : "about", v->text(), ink);
+    headline(f, v->method, v->atLeast ? "" : "about", v->text(), v->stale);
 }
 
 void sentence(const Frame& f) {

@@ -347,6 +347,16 @@ TEST(Instrument, MarksTheDiscsThatBreakAMethodAndGlowsAtTheOther) {
     visit.until([&] { return !wordsDrawn(l.bars).ends_with("a frame: 16.7 ms\n"); });
     EXPECT_EQ(wordsDrawn(l.bars).substr(0, 26), "Naive\nGrid\n16.7 ms with 2,");
     EXPECT_GT(cornersDrawn(Method::grid, grid), 0u) << "it glows";
+    EXPECT_TRUE(wordsDrawn(l.verdict).starts_with("Naive broke at\n2,")) << wordsDrawn(l.verdict);
+    // Both limits keep within the panel.
+    visit.keys({"2"});
+    visit.button(true, middle);
+    visit.until([&] { return visit.app->session().breaking()->limit(Method::grid) > 0; });
+    visit.frames();
+    EXPECT_TRUE(wordsDrawn(l.verdict).ends_with("× as many discs\n")) << wordsDrawn(l.verdict);
+    for (const auto& [text, at, ink, size] : textsDrawn())
+        if (at.left > l.bars.left && at.top > l.bars.top && at.top < l.bars.bottom())
+            EXPECT_LE(at.right(), l.bars.right() + 1) << text;
 }
 
 TEST(Instrument, AsksInALineForTheMethodThatHasNotRunAndMarksIt) {

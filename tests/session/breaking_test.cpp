@@ -1,5 +1,6 @@
 #include "session/figures/breaking.h"
 
+#include "session/cost.h"
 #include "session/limits.h"
 #include "session/text.h"
 #include "support.h"
@@ -33,7 +34,8 @@ TEST(Breaking, IsTheFirstOfThreeLongTicksInARow) {
     for (int k = 0; k < 4; ++k) add(200, 20);
     EXPECT_EQ(breaking.limit(Method::naive), 400u) << "the first one stays";
     EXPECT_EQ(breaking.limit(Method::grid), 0u);
-    EXPECT_EQ(breaking.verdict(), "Naive broke at 400 discs");
+    EXPECT_EQ(breaking.verdict(),
+              (std::pair<std::string, std::string>("Naive broke at ", "400 discs")));
 }
 
 TEST(Breaking, NeedsAShortTickOfTheSameMethodBefore) {
@@ -61,8 +63,9 @@ TEST(Breaking, TwoPoursFindBothLimits) {
     s.submit("type=set&method=grid");
     const std::uint32_t grid = pour(Method::grid);
     EXPECT_GT(grid, 5 * naive);
-    EXPECT_EQ(breaking.verdict(),
-              factor(twoDigits(static_cast<double>(grid) / naive)) + " as many discs with Grid");
+    EXPECT_EQ(breaking.verdict().second,
+              factor(twoDigits(static_cast<double>(grid) / naive)) + " as many discs");
+    EXPECT_TRUE(reasonInWords(s.session).ends_with("Grid takes more.")) << reasonInWords(s.session);
     EXPECT_EQ(breaking.limit(Method::naive), naive);
     s.submit("type=seek&tick=3");
     s.frames(200);

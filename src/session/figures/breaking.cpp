@@ -1,5 +1,6 @@
 #include "session/figures/breaking.h"
 
+#include <algorithm>
 #include <numeric>
 
 #include "core/base/decimal.h"
@@ -8,13 +9,13 @@
 
 namespace cellmates {
 
-std::string Breaking::verdict() const {
-    const double naive = limit(Method::naive), grid = limit(Method::grid);
-    if (naive == 0 && grid == 0) return "How many discs until it breaks?";
+std::pair<std::string, std::string> Breaking::verdict() const {
+    const std::uint32_t naive = limit(Method::naive), grid = limit(Method::grid);
+    if (naive == 0 && grid == 0) return {};
     if (naive == 0 || grid == 0)
-        return (naive > 0 ? "Naive broke at " : "Grid broke at ") +
-               grouped(limit(naive > 0 ? Method::naive : Method::grid)) + " discs";
-    return factor(twoDigits(grid / naive)) + " as many discs with Grid";
+        return {naive > 0 ? "Naive broke at " : "Grid broke at ",
+                grouped(std::max(naive, grid)) + " discs"};
+    return {"With Grid ", factor(twoDigits(static_cast<double>(grid) / naive)) + " as many discs"};
 }
 
 void Breaking::add(const Stats& tick) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "core/stats.h"
 
@@ -15,8 +16,9 @@ public:
     /// `method`: Naive or Grid. 0: not yet.
     std::uint32_t limit(Method method) const { return sideOf(method).limit; }
 
-    /// "32× as many discs with Grid", the only limit so far, or what is to be found out.
-    std::string verdict() const;
+    /// "With Grid " and "32× as many discs", or the only limit so far: small words, and large ones.
+    /// Empty before there is a limit.
+    std::pair<std::string, std::string> verdict() const;
 
     /// Takes in a whole tick. Three long ones in a row are a limit, because one may have been held
     /// up by something else, and only if a shorter one came before, with fewer discs.
