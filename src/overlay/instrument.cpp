@@ -105,17 +105,24 @@ void progress(const Frame& f, float left, float top, float width) {
                                                   1.5f);
 }
 
-/// The cost of a method in frames; that of naive's first tick grows with it.
+/// The cost of a method in frames; that of naive's first tick grows with it, and after a pour
+/// naive's is only expected.
 struct Bar {
     double frames;
-    bool grows;
+    bool grows, expected;
     ImU32 ink;
 };
 Bar barOf(const Frame& f, Method method) {
     const Cost cost = costOf(f.session, method);
     const bool grows = !cost.tick && method == Method::naive;
-    const double ms = cost.tick ? cost.tick->ms : grows ? leastOfNaive(f.session) : 0;
-    return {ms / kFrameMs, grows,
+    const double should = f.session.comparison().expected();
+    const bool expected = cost.tick && method == Method::naive && method != f.config.method &&
+                          cost.discs != f.discs() && should > 0 && !f.session.breaking();
+    const double ms = expected    ? should
+                      : cost.tick ? cost.tick->ms
+                      : grows     ? leastOfNaive(f.session)
+                                  : 0;
+    return {ms / kFrameMs, grows, expected,
             grows ? marks::ofMethod(method, f.look.dark) : inkOf(f, method, cost)};
 }
 
@@ -123,6 +130,7 @@ Bar barOf(const Frame& f, Method method) {
 /// frame ends.
 void bars(const Frame& f) {
     constexpr float kName = 48, kFrames = 76, kLongest = 2.8f, kLeast = 3, kLeastFrame = 4;
+    constexpr double kWorthSaying = 1.5;  // frames
     const Rect& place = f.layout.bars;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const Type type = f.look.regular(13);
@@ -145,13 +153,20 @@ void bars(const Frame& f) {
         }
         if (bar.frames <= 0) continue;
         const float end = left + std::max(kLeast, static_cast<float>(bar.frames) * each);
-        draw.AddRectFilled({left, top}, {end, bottom}, bar.ink, 2);
-        for (float x = left + each; each >= kLeastFrame && x < end - 1; x += each)
+        if (bar.expected)
+            draw.AddRect({left, top}, {end, bottom}, bar.ink, 2);
+        else
+            draw.AddRectFilled({left, top}, {end, bottom}, bar.ink, 2);
+        for (float x = left + each; !bar.expected && each >= kLeastFrame && x < end - 1; x += each)
             draw.AddLine({x, top}, {x, bottom}, f.look.card);
-        if (bar.frames < static_cast<double>(kLongest)) continue;
+        if (bar.frames < kWorthSaying) continue;
         char text[32];
-        const auto whole = static_cast<std::uint64_t>(bar.frames + (bar.grows ? 0 : 0.5));
-        print(text, bar.grows ? "%s+ frames" : "%s frames", grouped(whole).c_str());
+        const double rounded = bar.expected ? twoDigits(bar.frames) : bar.frames;
+        const auto whole = static_cast<std::uint64_t>(rounded + (bar.grows ? 0 : 0.5));
+        const char* const form = bar.grows      ? "%s+ frames"
+                                 : bar.expected ? "~%s frames"
+                                                : "%s frames";
+        print(text, form, grouped(whole).c_str());
         type.end(draw, place.right(), line, f.look.ink, text);
     }
     draw.AddLine({frame, place.top - 2}, {frame, place.bottom()}, f.look.ink, 2);

@@ -100,6 +100,14 @@ TEST(Comparison, KeepsAnEarlierResultWithItsNumberOfDiscs) {
     EXPECT_EQ(s.verdict().discs, s.world().particles().count());
 }
 
+TEST(Comparison, ExpectsNothingOfNoDiscs) {
+    Compared s("scene=klaus&n=0");
+    s.judge();
+    s.done("type=spawn&x=9&y=9&count=50");
+    s.frames(60);
+    EXPECT_EQ(s.comparison().expected(), 0);
+}
+
 // Somebody divides the numbers in sight.
 TEST(Comparison, SaysHowManyFewerTestsOfTheNumbersInSight) {
     Compared s("scene=pegs&n=12000");
@@ -110,7 +118,8 @@ TEST(Comparison, SaysHowManyFewerTestsOfTheNumbersInSight) {
     const auto expectAgreement = [&] {
         const double naive = 12'000.0 * 11'999 / 2;
         EXPECT_TRUE(causeInWords(s.session).starts_with(
-            "Grid makes " + std::string(factor(twoDigits(naive / static_cast<double>(gridTests())))) + " fewer"))
+            "Grid makes " +
+            std::string(factor(twoDigits(naive / static_cast<double>(gridTests())))) + " fewer"))
             << causeInWords(s.session) << gridTests();
     };
     for (int k = 0; k < 5; ++k) {

@@ -160,7 +160,7 @@ std::optional<Comparison::Figures> Comparison::held(Method method, std::uint32_t
 }
 
 double Comparison::expected() const {
-    if (!switch_ || switch_->one.tick.below) return 0;
+    if (!switch_ || switch_->one.tick.below || switch_->one.discs == 0) return 0;
     const double more = static_cast<double>(count_) / switch_->one.discs;
     return switch_->one.tick.ms * more * more;
 }
