@@ -14,7 +14,7 @@ namespace {
 // CSS px.
 constexpr float kLine = 2;  // width of the seam
 constexpr float kMark = 3;  // height of a caption's mark in the colour of its method
-constexpr float kGap = 12, kBetween = 16, kEdge = 8;
+constexpr float kGap = 12, kEdge = 8;
 constexpr float kRoomForAll = 480, kHighForAll = 300;  // smaller pictures have captions of one line
 
 /// A few ticks with a tenth, because the one that is being made counts, too.
@@ -108,22 +108,20 @@ void draw(const Session& session, const std::optional<Captions>& captions, const
                       brief ? 8.0f : 12.0f,         brief ? 5.0f : 8.0f,          brief};
     const auto [a, b] = captions ? *captions : *captionsOf(session, look);
     const float wide = style.width(a), wider = style.width(b);
-    // Captions follow the seam, up to the edges of the box, and never cover each other.
-    const float least = box.left + kEdge + wide, most = box.right() - kEdge - wider;
-    const float top = box.top + (brief ? kEdge : kGap);
-    const auto within = [](float at, float from, float to) {
-        return std::max(from, std::min(at, to));
-    };
-    const float left = within(seam - kGap, least, most - kBetween) - wide;
-    const float right = within(seam + kGap, least + kBetween, most);
-    write(a, style, look, left, top, true);
-    write(b, style, look, right, top, false);
-    // One that does not fit on its side points at it.
-    const float middle = top + style.height() / 2;
-    if (left + wide > seam)
+    // Captions follow the seam. One that does not fit on its side stands below the other, and
+    // points at it.
+    const float top = box.top + (brief ? kEdge : kGap), below = top + style.height() + kEdge;
+    const float least = box.left + kEdge, most = box.right() - kEdge;
+    const bool fits = seam - kGap - wide >= least, fit = seam + kGap + wider <= most;
+    const float left = fits ? seam - kGap - wide : std::min(seam + kGap, most - wide);
+    const float right = fit ? seam + kGap : std::max(seam - kGap - wider, least);
+    write(a, style, look, left, fits ? top : below, fits);
+    write(b, style, look, right, fit ? top : below, !fit);
+    const float middle = below + style.height() / 2;
+    if (!fits)
         list.AddTriangleFilled({left, middle - kEdge}, {left - kEdge, middle},
                                {left, middle + kEdge}, a.ink);
-    if (right < seam)
+    if (!fit)
         list.AddTriangleFilled({right + wider, middle + kEdge}, {right + wider + kEdge, middle},
                                {right + wider, middle - kEdge}, b.ink);
 }

@@ -120,7 +120,7 @@ for (const theme of ['dark', 'light']) {
         await settled(page, 3);
         const { width, height, at } = await boxPixels(page);
         const pixels = [];
-        for (let y = 110; y < height - 90; y++) for (let x = 90; x < width - 90; x++) pixels.push(at(x, y).slice(0, 3).join());
+        for (let y = 190; y < height - 90; y++) for (let x = 90; x < width - 90; x++) pixels.push(at(x, y).slice(0, 3).join());
         pictures.push(pixels);
       }
       const [right, left] = pictures;
