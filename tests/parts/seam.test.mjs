@@ -10,13 +10,13 @@ const partsTest = withParts(async () => {
   const [seams, commands] = [[], []];
   program.seam = (part) => void seams.push(part);
   runSeam(stage, root.querySelector('.timeline'), program, (fields) => void commands.push(fields.type));
-  const side = (method, ticks) => ({ method, tick: 300 + ticks, ticks, ms: 1, msBelow: false, pairTests: 0, hash: '0123456789abcdef' });
+  const side = (method, ticks) => ({ method, tick: 300 + ticks, ticks, ms: 1, msBelow: false, pairTests: 0, seconds: 3, hash: '0123456789abcdef' });
   const race = (left, right, more) => program.change({ page: { box: [100, 50, 800, 400] }, race: {
     left: side('naive', left), right: side('grid', right), tick: 300 + left, equal: true, apart: 0, over: true, state: 'over', wait: 0, ...more } });
   const seam = stage.querySelector('.seam');
   const bar = root.querySelector('.timeline .meet');
   const key = (name, more) => seam.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more }));
-  Object.assign(window, { stage, program, seams, commands, race, seam, bar, key, timeText,
+  Object.assign(window, { stage, program, seams, commands, race, side, seam, bar, key, timeText,
     at: () => parseFloat(seam.style.left),
     said: () => ['b', 'span'].map((name) => bar.querySelector(`p ${name}`).textContent),
     buttons: () => [...bar.querySelectorAll('button')].filter(({ hidden }) => !hidden).map((button) =>
@@ -60,7 +60,7 @@ partsTest('a mouse and a finger take it where they hold it, and the next race be
   equal(at(), 500);
 });
 
-partsTest('the bar says how the race stands, and offers what makes the sides level', ({ bar, buttons, commands, program, race, said, seam, timeText }) => {
+partsTest('the bar says how the race stands, and offers what makes the sides level', ({ bar, buttons, commands, program, race, said, seam, side, timeText }) => {
   race(0, 12, { over: false, state: 'racing', wait: 90 });
   const racing = ['Racing', 'from the same discs'];
   equal([said(), buttons()], [racing, []]);
@@ -69,7 +69,7 @@ partsTest('the bar says how the race stands, and offers what makes the sides lev
   race(9, 9);
   equal(buttons(), ['meet!: Meet here, the same discs?']);
   race(12, 1890, { wait: 700 });
-  equal([said(), buttons()], [['12 : 1,890', 'ticks in the same time'],
+  equal([said(), buttons()], [['12 : 1,890', 'ticks in 3 s each'],
     ['catch-up: Let Naive catch up, about 12 min', 'meet!: Meet at Naive’s tick, Grid goes back to it']]);
   race(12, 40, { wait: 20 });
   equal(buttons(), ['catch-up!: Let Naive catch up, about 20 s', 'meet: Meet at Naive’s tick, Grid goes back to it']);
@@ -82,7 +82,9 @@ partsTest('the bar says how the race stands, and offers what makes the sides lev
   equal(said(), ['200 : 1,890', 'ticks, not level yet'], 'stopped while one side was computing alone');
   race(1, 4, { over: false, state: 'racing' });
   race(12, 40);
-  equal(said(), ['12 : 40', 'ticks in the same time']);
+  equal(said(), ['12 : 40', 'ticks in 3 s each']);
+  race(1, 40, { left: { ...side('naive', 1), seconds: 9.7 } });
+  equal(said(), ['1 : 40', 'ticks in 10 s and 3 s']);
   race(12, 12, { state: 'level' });
   equal([said(), buttons(), seam.matches('.healed')], [['After 12 ticks: identical', 'hash 0123456789abcdef'], ['again: Race again, from the same discs'], true]);
   bar.querySelector('[name="again"]').click();

@@ -31,5 +31,7 @@ export function standing(race: Race, levelled = false): [words: string, more: st
     return [`${ticks}: different`, apart > 0 ? `${counted(apart, 'disc')} elsewhere` : 'with every disc in its place'];
   }
   if (state === 'levelling') return [`${label(sidesOf(race)[1])} waits`, `${timeText(race.wait)} to go`];
-  return [`${numberText(left.ticks)} : ${numberText(right.ticks)}`, levelled ? 'ticks, not level yet' : 'ticks in the same time'];
+  const [each, other] = [left, right].map(({ seconds }) => timeText(seconds));
+  return [`${numberText(left.ticks)} : ${numberText(right.ticks)}`,
+    levelled ? 'ticks, not level yet' : each === other ? `ticks in ${each} each` : `ticks in ${each} and ${other}`];
 }
