@@ -61,8 +61,7 @@ function lesson() {
   const add = (path, type) => files.push({ path, type, bytes: page.read(path) });
   add('engine/cellmates.js', 'text/javascript');
   add('lesson/wishes.js', 'text/javascript');
-  page.change(/src="\.\.\/(scenes\/[\w-]+)\.\w+\.webp"/g, (_, name) => {
-    const path = `${name}.webp`;
+  page.change(/href="\.\.\/(scenes\/[\w-]+\.webp)"/g, (_, path) => {
     if (!files.some((each) => each.path === path)) add(path, 'image/webp');
     return `data-file="${path}"`;
   });

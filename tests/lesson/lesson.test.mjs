@@ -229,7 +229,7 @@ lessonTest('the loading of a frame can be stopped, its failure is explained, and
   };
   await stopsAndFails(race, 'run', 'idle', 'Stopped.');
   matches(race.text('.said'), /^The race can’t run here: ./);
-  equal(race.all('.still img').filter((image) => image.checkVisibility()).length, 1);
+  equal(race.all('.still svg').filter((image) => image.checkVisibility()).length, 1);
   lead.guess('60');
   await lead.enters('stopped');
   matches(lead.verdict(), /^That did not work: ./);
@@ -320,7 +320,7 @@ withoutScript('has its text, its pictures with answers and the published figures
   for (const needsScript of ['.predict', '.ask', '.measured', 'button', '#race .results', '#race .bar-place']) {
     assert.equal(await page.locator(`${needsScript}:visible`).count(), 0, needsScript);
   }
-  assert.equal(await page.locator('#race img:visible').count(), 1);
+  assert.equal(await page.locator('#race .still svg:visible').count(), 1);
   const pictures = { 'how-many-questions': 4 + 1, 'ask-the-neighbours': 1, 'how-big-a-cell': 3 };
   for (const [id, count] of Object.entries(pictures)) {
     assert.equal(await page.locator(`#${id} figure > svg:visible`).count(), count, id);

@@ -3,8 +3,10 @@
 import { factsOf } from '../schema/facts.ts';
 import { whole } from '../kit/figure_text.ts';
 
-import type { Poster } from '../lesson/facts.ts';
 import type { Schema } from '../schema/types.ts';
+
+/** The addresses of a scene's pictures. */
+type Poster = Record<'light' | 'dark', string>;
 
 /**
  * The scenes' pictures, by the scenes' names.

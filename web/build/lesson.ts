@@ -105,10 +105,10 @@ async function lessonPage(page: Page, facts: Omit<Facts, 'text'>, mark: string, 
 }
 
 /** Writes the lesson, whose pictures and numbers are computed with the engine in the folder. */
-export async function writeLesson({ folder, posters, mark, values, preloads, bundleStyle }: Common) {
+export async function writeLesson({ folder, mark, values, preloads, bundleStyle }: Common) {
   const { write, writeHashed } = folder;
   const { World } = await import(pathToFileURL(folder.place('engine/cellmates.js')).href);
-  const facts = { World, posters, engineBytes: brotliCompressSync(folder.read('engine/cellmates.js')).length };
+  const facts = { World, engineBytes: brotliCompressSync(folder.read('engine/cellmates.js')).length };
   const head = writeHashed('lesson/head.js', bundle('lesson/head.ts'));
   write('lesson/wishes.js', bundle('lesson/wishes.ts'));
   const ofSandbox = { BUILD_WORKER: JSON.stringify(bundle('lesson/sketch/worker.ts').trim()) };

@@ -1,8 +1,5 @@
 // Facts that the build gives to the sections' prose.ts. It runs in node, so no type here is a browser's.
 
-/** The addresses of a scene's pictures. */
-export type Poster = Record<'light' | 'dark', string>;
-
 /** The part of the engine's world that the values need. */
 interface World extends Record<'x' | 'y' | 'r', Float32Array> {
   box: { width: number; height: number };
@@ -18,8 +15,6 @@ export interface Facts {
   World: { create(options: object): Promise<World> };
   /** Bytes of Brotli that a reader downloads for a measurement. */
   engineBytes: number;
-  /** Pictures of the scenes. */
-  posters: Record<string, Poster>;
   /** The text of one of the project's files. */
   text(path: string): string;
 }

@@ -8,5 +8,5 @@ import { findAll } from '../kit/html.ts';
 if (new URLSearchParams(window.location.search).has('from')) document.write(`${textOf('program.html')}<plaintext hidden>`);
 
 document.addEventListener('DOMContentLoaded', () => {
-  for (const picture of findAll(document, 'img[data-file]', HTMLImageElement)) picture.src = filePlace(picture.dataset.file ?? '');
+  for (const picture of findAll(document, 'image[data-file]', SVGImageElement)) picture.setAttribute('href', filePlace(picture.dataset.file ?? ''));
 });

@@ -1,7 +1,7 @@
 // The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
 import facts from '../facts.json' with { type: 'json' };
-import type { Facts } from '../facts.ts';
+import { tileSize } from '../../kit/tiles.ts';
 import { bar, guess, numberField, type Asked } from '../templates.ts';
 import { whole } from '../words.ts';
 import { asked, count, leadAxis, leadChart, scene } from './exercise.ts';
@@ -13,10 +13,17 @@ export const worksheet: [Asked] = [{
   blanks: ['My guess: _ ticks', 'On my machine: _ ticks'],
 }];
 
-export function prose({ posters }: Facts) {
+export function prose() {
   const [n, fewer] = [whole(count), whole(asked)];
-  const picture = (['light', 'dark'] as const).map((theme) => html`
-        <img class="in-${theme}" src="../${posters[scene][theme]}" width="640" height="360" alt="" loading="lazy">`);
+  const [width, height] = tileSize(count, 16 / 9)!.split(' ');
+  // As sharp as the simulation, which will stand in its place
+  const picture = ['light', 'dark'].map((theme) => html`
+        <svg class="in-${theme}" viewBox="0 0 16 9" aria-hidden="true">
+          <pattern id="rain-${theme}" width="${width}" height="${height}">
+            <image href="../scenes/${scene}-tile-${theme}.webp" width="${width}" height="${height}" preserveAspectRatio="none"/>
+          </pattern>
+          <rect width="16" height="9" fill="url(#rain-${theme})"/>
+        </svg>`);
   const klaus = facts.published.works.find(({ author }) => author === 'KlauS')!;
   const [naiveMs, gridMs] = ['naive', 'his grid'].map((wanted) => klaus.rows.find(([name]) => name === wanted)![1]);
   return html`
