@@ -27,7 +27,7 @@ function program(first) {
   const page = openPage(folder, 'index.html');
   const script = page.find(/<script src="boot[^>]*><\/script>/);
   const valueOf = (name) => new RegExp(` ${name}="([^"]*)"`).exec(script)[1];
-  const files = [['data-attach', 'text/javascript'], ['data-st-program', 'text/javascript'], ['data-st-wasm', 'application/wasm'], ['data-face-regular', 'font/woff2'], ['data-face-semibold', 'font/woff2']]
+  const files = [['data-attach', 'text/javascript'], ['data-st-program', 'text/javascript'], ['data-st-wasm', 'application/wasm'], ['data-face-regular', 'font/woff2'], ['data-face-semibold', 'font/woff2'], ['data-face-early', 'font/woff2']]
     .map(([name, type]) => ({ path: valueOf(name), type, bytes: page.read(valueOf(name)) }));
   files.push({ path: 'LICENSES.txt', type: 'text/plain;charset=utf-8', bytes: Buffer.from(licencesOf(page.text('LICENSES.txt'), usedFiles)) });
   const attributes = script.replace(/ src="[^"]*"/, '').replace(/(data-mt-[\w-]+)="[^"]*"/g, '$1=""').slice('<script'.length, -'></script>'.length);

@@ -151,14 +151,17 @@ describe('an embed', () => {
     await putFrame(page, './?scene=tutorial', { frameborder: 0 });
     const frame = page.frameLocator('iframe');
     await becomesReady(() => page.frames()[1], ['idle']);
-    assert.deepEqual(fetched.filter((url) => /\/[sm]t\/|woff2/.test(url)), []);
+    assert.deepEqual(fetched.filter((url) => /\/[sm]t\/|plex/.test(url)), []);
+    // Its few words have the face of the running embed.
+    const faces = () => page.frames()[1].evaluate(() => [...document.fonts].map(({ family, weight, status }) => `${family} ${weight} ${status}`).join());
+    await becomes(page, 'the face of the bar', async () => (await faces()) === 'Early 600 loaded');
     assert.equal(await frame.getByRole('heading', { name: 'Cellmates' }).isVisible(), false);
     const { width, height } = await frame.locator('.stage').boundingBox();
     assert.deepEqual([width, height], [640, 360]);
     await frame.getByRole('button', { name: 'Run' }).click();
     await runningFrame(page);
     assert.equal(await frame.locator('#canvas').isVisible(), true);
-    await becomes(page, 'the face of the panel', () => page.frames()[1].evaluate(() => [...document.fonts].map(({ family, weight }) => `${family} ${weight}`).join() === 'Plex 400,Plex 600'));
+    await becomes(page, 'the face of the panel', async () => /Plex 400 loaded,Plex 600 loaded/.test(await faces()));
   });
 
   for (const ui of ['none', 'full']) {

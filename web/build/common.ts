@@ -10,17 +10,14 @@ import { limitValues } from './keys_and_limits.ts';
 
 // The face of the running page and of the pages in its folders: IBM Plex Sans, which its panel has, too (src/overlay/make_font.mjs), cut
 // down to the page's own signs. All digits have one width, so that changing figures do not jitter.
-const faceFiles = { 'plex.woff2': '400Regular/IBMPlexSans_400Regular.ttf', 'plex-semibold.woff2': '600SemiBold/IBMPlexSans_600SemiBold.ttf' };
+const [regular, semibold] = ['400Regular/IBMPlexSans_400Regular.ttf', '600SemiBold/IBMPlexSans_600SemiBold.ttf'];
 
 // Other signs, such as those in the name of somebody's own page, come from the system's face.
 const signs = `${String.fromCharCode(...Array.from({ length: 95 }, (_, k) => 32 + k))}²°·×–—‘’“”…−`;
 
-/** Both weights, by the names of their files. */
-async function face(): Promise<Record<keyof typeof faceFiles, Buffer>> {
-  const parts = Object.entries(faceFiles).map(async ([name, file]) =>
-    [name, await subsetFont(ofPackage(`@expo-google-fonts/ibm-plex-sans/${file}`), signs, { targetFormat: 'woff2' })]);
-  return Object.fromEntries(await Promise.all(parts));
-}
+/** A weight with these signs alone. @param bare Without hints, and what shapes signs. */
+const face = (file: string, its: string, bare = false) =>
+  subsetFont(ofPackage(`@expo-google-fonts/ibm-plex-sans/${file}`), its, { targetFormat: 'woff2', noHinting: bare, noLayoutClosure: bare });
 
 /** @param foot The foot of each page: links of the project. */
 export async function writeCommon(folder: Folder, printed: WholeSchema, foot: string) {
@@ -33,10 +30,15 @@ export async function writeCommon(folder: Folder, printed: WholeSchema, foot: st
     return folder.writeHashed(`scenes/${name}`, scene);
   });
   for (const theme of ['light', 'dark']) folder.write(`scenes/pegs-tile-${theme}.webp`, readWeb(`pictures/scenes/pegs-tile-${theme}.webp`));
+  const faces: Record<string, string> = {
+    'plex.woff2': folder.writeHashed('plex.woff2', await face(regular, signs)),
+    'plex-semibold.woff2': folder.writeHashed('plex-semibold.woff2', await face(semibold, signs)),
+  };
+  // The words that an embed shows before Run, so that they stay as they are.
+  const early = folder.writeHashed('early.woff2', await face(semibold, 'Naive Grid How much slower is faster? Run Race 0123456789, discs', true));
   const style = folder.writeHashed('style.css', bundle('page/style.css'));
-  const faces = Object.fromEntries(Object.entries(await face()).map(([name, bytes]) => [name, folder.writeHashed(name, bytes)]));
   return {
-    folder, printed, schema, posters, faces,
+    folder, printed, schema, posters, faces, early,
     limits: limitValues(limits),
     mark: icon.trim().replace('<svg', '<svg class="mark" aria-hidden="true" focusable="false"'),
     /** Values of every page's template. */

@@ -27,7 +27,7 @@ export function small(text: string) {
 
 /** @param builds Folders of the program with one thread, and of the threaded one, if there is one. */
 export function writePage(
-  { folder, printed: { keys, limits: most }, schema, posters, limits, faces, mark, values }: Common, builds: { st: string; mt?: string },
+  { folder, printed: { keys, limits: most }, schema, posters, limits, faces, early, mark, values }: Common, builds: { st: string; mt?: string },
   { site, source }: { site: string; source: string },
 ) {
   const { writeHashed } = folder;
@@ -60,6 +60,7 @@ export function writePage(
     attach: writeHashed('attach.js', bundle('page/attach/attach.ts', whenRunning)),
     'face-regular': faces['plex.woff2'],
     'face-semibold': faces['plex-semibold.woff2'],
+    'face-early': early,
     taken: escaped(JSON.stringify(takenBy(schema))),
     'most-discs': most.discs,
     keys: keyItems(keys),

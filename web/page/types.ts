@@ -85,6 +85,7 @@ export interface Files extends DOMStringMap {
   attach: string;
   faceRegular: string;
   faceSemibold: string;
+  faceEarly: string;
   stProgram: string;
   stWasm: string;
   stWasmBytes: string;

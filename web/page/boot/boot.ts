@@ -9,7 +9,7 @@ import { ignoredIn } from '../../schema/ignored.ts';
 import { counted } from '../../kit/figure_text.ts';
 import { hearMessages } from '../../frame/door.ts';
 import { Problem, loadScript } from './download.ts';
-import { loadFace } from './face.ts';
+import { loadEarly, loadFace } from './face.ts';
 import { find, findAll } from '../../kit/html.ts';
 import { becomeIsolated } from './isolation.ts';
 import { followEscape } from './leaving.ts';
@@ -161,6 +161,7 @@ document.addEventListener('DOMContentLoaded', async () => {
   const dark = findAll(document, '.gallery source', HTMLSourceElement);
   followTheme((is) => dark.forEach((source) => (source.media = is ? 'all' : 'not all')));
   const showAgain = showPoster(stage);
+  if (framed) loadEarly(files);
   followQuery(() => show.phase !== 'ready' && askAgain());
   const missing = await missingFeature();
   if (missing) {

@@ -4,9 +4,13 @@
 import type { Files } from '../types.ts';
 import { filePlace } from '../../kit/file_place.ts';
 
-const faceOf = async (path: string, weight: string) =>
-  new FontFace('Plex', await (await fetch(filePlace(path))).arrayBuffer(), { weight }).load();
+const faceOf = async (path: string, weight: string, name = 'Plex') =>
+  new FontFace(name, await (await fetch(filePlace(path))).arrayBuffer(), { weight }).load();
+
+const add = (...faces: Promise<FontFace>[]) => Promise.all(faces).then((all) => all.forEach((face) => document.fonts.add(face)), () => {});
 
 /** Never rejects. */
-export const loadFace = ({ faceRegular, faceSemibold }: Files) =>
-  Promise.all([faceOf(faceRegular, '400'), faceOf(faceSemibold, '600')]).then((faces) => faces.forEach((face) => document.fonts.add(face)), () => {});
+export const loadFace = ({ faceRegular, faceSemibold }: Files) => add(faceOf(faceRegular, '400'), faceOf(faceSemibold, '600'));
+
+/** The few signs that an embed shows before. Never rejects. */
+export const loadEarly = ({ faceEarly }: Files) => add(faceOf(faceEarly, '600', 'Early'));
