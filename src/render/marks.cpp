@@ -50,6 +50,7 @@ void TestMarks::take(const Session& session, bool withStar) {
     const Inspection::Tests* const tests = session.drawnTests(withStar);
     shown_ = tests != nullptr;
     if (!tests) return;
+    few_ = tests->all < kFew;
     const Star& star = session.star();
     method_ = session.world()->config().method;
     reach_ = star.active() && withStar ? star.reach() : 1;

@@ -25,11 +25,13 @@ public:
     /// while.
     void take(const Session& session, bool withStar);
     /// The share of their contrast that all discs lose while the tests are drawn over them, 0 .. 1.
-    float veil() const { return shown_ ? kVeil * reach_ * opacity_ : 0; }
+    float veil() const { return shown_ ? (few_ ? kLightVeil : kVeil) * reach_ * opacity_ : 0; }
     void draw(SegmentRenderer& lines, const Camera& camera, bool dark);
 
 private:
-    static constexpr float kVeil = 0.7f;
+    /// A few lines need less, and rain that falls again should be seen.
+    static constexpr float kVeil = 0.7f, kLightVeil = 0.4f;
+    static constexpr std::uint32_t kFew = 60;
 
     void addLines(const Inspection::Tests& tests, const Particles& particles);
     void addFields(const Inspection& inspection, Box box);
@@ -45,7 +47,7 @@ private:
     };
     std::vector<Disc> touched_;  ///< discs that overlap the inspected one
     Disc disc_{}, last_{};       ///< inspected disc, and disc of the last step
-    bool shown_ = false, stepping_ = false;
+    bool shown_ = false, stepping_ = false, few_ = false;
     Method method_{};
     float fieldHeight_ = 0;          ///< height of a cell, strip or band, px of the box
     float reach_ = 1, opacity_ = 1;  ///< growth and opacity of the star, 0 .. 1
