@@ -129,7 +129,7 @@ Bar barOf(const Frame& f, Method method) {
 /// Both costs to one scale, which becomes smaller as naive needs more frames, and a mark where a
 /// frame ends.
 void bars(const Frame& f) {
-    constexpr float kName = 48, kFrames = 76, kLongest = 2.8f, kLeast = 3, kLeastFrame = 4;
+    constexpr float kName = 48, kFrames = 84, kLongest = 2.8f, kLeast = 3, kLeastFrame = 4;
     constexpr double kWorthSaying = 1.5;  // frames
     const Rect& place = f.layout.bars;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -152,7 +152,9 @@ void bars(const Frame& f) {
             type.end(draw, place.right(), line, f.look.soft, "? frames");
         }
         if (bar.frames <= 0) continue;
-        const float end = left + std::max(kLeast, static_cast<float>(bar.frames) * each);
+        // One that is longer than a frame ends beyond the mark, however small the scale.
+        const float least = bar.frames > 1 ? frame - left + kLeast : kLeast;
+        const float end = left + std::max(least, static_cast<float>(bar.frames) * each);
         if (bar.expected)
             draw.AddRect({left, top}, {end, bottom}, bar.ink, 2);
         else
@@ -273,9 +275,11 @@ void verdict(const Frame& f) {
     if (const Breaking* const breaking = f.session.breaking()) {
         const auto [name, text] = breaking->verdict();
         if (text.empty()) return verdictWords(f, "How many discs until it breaks?", f.look.ink);
-        const bool grid = breaking->limit(Method::grid) > 0;
-        return headline(f, name, "", text,
-                        marks::ofMethod(grid ? Method::grid : Method::naive, f.look.dark));
+        const bool broken = breaking->limit(Method::grid) > 0,
+                   goesOn = !broken && f.config.method == Method::grid;
+        return headline(
+            f, goesOn ? "Grid so far: " : name, "", goesOn ? discsInWords(f) : text,
+            marks::ofMethod(broken || goesOn ? Method::grid : Method::naive, f.look.dark));
     }
     if (const Race* const race = f.session.race();
         race && !(info(race->left().method).onSwitch && info(race->right().method).onSwitch))

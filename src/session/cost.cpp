@@ -154,7 +154,7 @@ std::string reasonInWords(const Session& session) {
     if (const Breaking* const breaking = session.breaking())
         return std::string("It breaks when a tick takes longer than a frame.") +
                // Discs in one place crowd its cells.
-               (breaking->limit(Method::grid) > 0 ? " Spread them out, and Grid takes more." : "");
+               (breaking->limit(Method::grid) > 0 ? " Spread discs out, and Grid takes more." : "");
     if (session.inspection().ticks().active()) return "Timing ticks on a copy…";
     if (const std::string question = oneASecond(session);
         session.options().tests && !question.empty())

@@ -350,6 +350,8 @@ TEST(Instrument, MarksTheDiscsThatBreakAMethodAndGlowsAtTheOther) {
     EXPECT_TRUE(wordsDrawn(l.verdict).starts_with("Naive broke at\n2,")) << wordsDrawn(l.verdict);
     // Both limits keep within the panel.
     visit.keys({"2"});
+    visit.frames(2);
+    EXPECT_TRUE(wordsDrawn(l.verdict).starts_with("Grid so far:\n2,")) << wordsDrawn(l.verdict);
     visit.button(true, middle);
     visit.until([&] { return visit.app->session().breaking()->limit(Method::grid) > 0; });
     visit.frames();
@@ -479,7 +481,7 @@ TEST(Bars, AreToOneScaleHoweverLongTheyAre) {
             visit.frames(30);
         }
         const Rect bars = layoutOf(visit, kWide).bars;
-        const float left = bars.left + 48, track = bars.width - 124;
+        const float left = bars.left + 48, track = bars.width - 132;
         const double most = std::max(visit.number("lastNaive.ms"), visit.number("lastGrid.ms"));
         const double px = track / std::max(2.8, most * 60 / 1000);
         float top = bars.top;
@@ -492,6 +494,27 @@ TEST(Bars, AreToOneScaleHoweverLongTheyAre) {
             top += 24;
         }
     }
+}
+
+// After a pour naive's bar is as long as expected, and the frame's mark stands near the beginning.
+TEST(Bars, OfMoreThanAFrameEndBeyondItsMark) {
+    Visit visit("?scene=klaus&n=2000", {.width = 1440, .height = 900, .slowness = 100});
+    for (const char* key : {"1", "2"}) {
+        visit.keys({key});
+        visit.until([&] { return visit.number("msPerTick") > 0; });
+        visit.frames(30);
+    }
+    visit.ask("type=spawn&x=40&y=40&count=6000", false);
+    visit.until([&] { return visit.number("lastGrid.count") == 8000; });
+    visit.frames(2);
+    const Layout l = layoutOf(visit, kWide);
+    EXPECT_NE(wordsDrawn(l.bars).find("~"), std::string::npos) << wordsDrawn(l.bars);
+    ASSERT_GT(visit.number("lastGrid.ms"), 17);
+    const float grid = endOf(marks::ofMethod(Method::grid, true), l.bars.top + 24, l.bars.top + 46);
+    const auto texts = textsDrawn();
+    const auto mark = std::ranges::find(texts, "a frame: 16.7 ms", &Written::text);
+    ASSERT_TRUE(mark != texts.end());
+    EXPECT_GT(grid, mark->place.left - 6);
 }
 
 TEST(Verdict, HasLargeLettersInTheColourOfTheMethod) {
