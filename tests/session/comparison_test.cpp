@@ -259,7 +259,7 @@ TEST(Comparison, SaysHowManyDiscsEachKeepsUpWith) {
     std::erase(text, ',');
     double naive = 0, grid = 0;
     const char* const expected =
-        "Smooth on your machine: about %lf discs with Naive about %lf with Grid.";
+        "Smooth on your machine: about %lf discs with Naive about %lf with Grid, spread out.";
     ASSERT_EQ(std::sscanf(text.c_str(), expected, &naive, &grid), 2) << first;
     // Two digits, rounded down.
     const auto share = [&](Method method) { return kTickBudget / s.last(method).tick.ms; };

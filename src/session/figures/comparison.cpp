@@ -176,7 +176,7 @@ std::string Comparison::limits() const {
     // Naive's time grows with the square of the number of discs.
     return "Smooth on your machine: " +
            limit(discs * std::sqrt(kTickBudget / naive.ms), most, false) + " discs with Naive, " +
-           limit(discs * kTickBudget / grid.ms, most, grid.below) + " with Grid.";
+           limit(discs * kTickBudget / grid.ms, most, grid.below) + " with Grid, spread out.";
 }
 
 std::optional<Comparison::Verdict> Comparison::verdict() const {

@@ -86,8 +86,8 @@ public:
     /// stay until a mean has doubled or halved, or a race or a measurement says better.
     std::optional<Verdict> verdict() const;
 
-    /// "Smooth on your machine: about 5,500 discs with Naive, about 230,000 with Grid." Empty if
-    /// naive and grid have not been compared with these discs, or differ too little.
+    /// "Smooth on your machine: about 5,500 discs with Naive, about 230,000 with Grid, spread out."
+    /// Empty if naive and grid have not been compared with these discs, or differ too little.
     std::string limits() const;
 
 private:
