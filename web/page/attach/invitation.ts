@@ -55,8 +55,7 @@ export function runInvitation(
     write(bubble, pour ? invited : `Try ${method === 'naive' ? 'Grid' : 'Naive'}`);
     bubble.classList.toggle('amid', pour);
     const middle = [box[0] + box[2] / 2, box[1] + box[3] * 0.4];
-    // The arrow's tip is 24 px from the bubble's edge.
-    const [left, top] = pour ? middle : [Math.max(8, x - 24), y + high / 2 + 10];
+    const [left, top] = pour ? middle : [x, y + high / 2 + 10];
     Object.assign(bubble.style, { left: `${left}px`, top: `${top}px` });
   };
 }
