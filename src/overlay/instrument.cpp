@@ -72,17 +72,27 @@ void figures(const Frame& f) {
     }
 }
 
-/// The costs in two lines at the right end, as far as they fit. A method that the switch lacks
-/// takes the grid's.
+constexpr float kRoomForWords = 110;  // CSS px; narrower short figures are times alone
+
+/// The method beside naive in short figures: one that the switch lacks takes the grid's line.
+Method besideNaive(const Frame& f) {
+    return info(f.config.method).onSwitch ? Method::grid : f.config.method;
+}
+
+/// Whether a narrow line leaves out the times, because one is not known, for what asks for it.
+bool leavesOutTimes(const Frame& f) {
+    return f.layout.form == Form::line && f.layout.figures.width < kRoomForWords &&
+           !(costOf(f.session, Method::naive).tick && costOf(f.session, besideNaive(f)).tick);
+}
+
+/// The costs in two lines at the right end, as far as they fit.
 void shortFigures(const Frame& f) {
-    constexpr float kRoomForWords = 110;  // CSS px
     const Rect& place = f.layout.figures;
-    if (place.width <= 0) return;
+    if (place.width <= 0 || leavesOutTimes(f)) return;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const Type plain = f.look.regular(13);
-    const Method other = info(f.config.method).onSwitch ? Method::grid : f.config.method;
     float top = place.top + place.height / 2 - plain.line();
-    for (const Method method : {Method::naive, other}) {
+    for (const Method method : {Method::naive, besideNaive(f)}) {
         const Cost cost = costOf(f.session, method);
         const std::string name = std::string(info(method).label) + " ";
         const std::string words = testsInWords(f.session, method, cost);
@@ -212,7 +222,8 @@ void bars(const Frame& f) {
 
 /// Words in place of a verdict, or of one that needs a sentence.
 void verdictWords(const Frame& f, const char* words, ImU32 ink) {
-    const Rect& place = f.layout.verdict;
+    Rect place = f.layout.verdict;
+    if (leavesOutTimes(f)) place.width += f.layout.figures.width;
     const bool line = f.layout.form == Form::line;
     const float most = line ? 15 : std::min(f.layout.verdictSize, 22.0f);
     const Type type = f.look.strong(most).fitting(words, place);

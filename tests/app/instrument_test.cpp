@@ -207,7 +207,11 @@ TEST(Instrument, WritesNothingBeyondItsPlaces) {
         for (const char* query :
              {"?scene=klaus&n=3000&paused=1&method=grid", "?scene=klaus&n=3&paused=1&method=grid"})
             throughAllStates(page, query, [&](const Visit& visit) {
-                const Layout l = layoutOf(visit, page);
+                Layout l = layoutOf(visit, page);
+                if (l.form == Form::line && wordsDrawn(l.figures).empty()) {
+                    l.verdict.width += l.figures.width;
+                    l.figures = {};
+                }
                 for (const auto& [text, at, ink, size] : textsDrawn()) {
                     const Rect& whole = l.whole;
                     if (at.left >= whole.right() || at.top >= whole.bottom()) continue;
@@ -364,7 +368,7 @@ TEST(Instrument, MarksTheDiscsThatBreakAMethodAndGlowsAtTheOther) {
 TEST(Instrument, AsksInALineForTheMethodThatHasNotRunAndMarksIt) {
     for (const auto& [width, toNaive, toGrid] :
          {std::tuple{640.0f, "How much slower is Naive?\n", "How much faster is Grid?\n"},
-          {360.0f, "How slow is\nNaive?\n", "How fast is\nGrid?\n"}})
+          {360.0f, "How slow is Naive?\n", "How fast is Grid?\n"}})
         for (const bool naive : {false, true}) {
             const Visit::Page page{.width = width, .height = 300, .slowness = 100};
             const std::string method = naive ? "naive" : "grid";
