@@ -42,6 +42,10 @@ struct SceneInfo {
 /// The sketch's square of 500 px. If the discs would fill more than half of that, it grows, so that
 /// 10,000 of them still have room to move.
 Box tutorialBox(const Config& config);
+/// A position at least `r` from both walls, or the middle if there is no room for that.
+constexpr float inside(float at, float r, float length) {
+    return 2 * r < length ? std::clamp(at, r, length - r) : length / 2;
+}
 /// A 16:9 box of which discs of radius 1 fill `share`.
 Box gasBox(const Config& config, double share);
 /// A box `aspect` times as high as wide of which discs with this mean of r² fill `share`, with room
