@@ -90,7 +90,7 @@ Rain::Rain(const Config& c)
 
 Rain::Around Rain::around(double row, double x) const {
     const double at = (row + 0.5) / rows_ * bands_ + 0.5, t = fraction(at);
-    const double shift = std::fmod(std::floor(at), 2) == 0 ? 0.75 : 0.25;
+    const double shift = fraction(std::floor(at) / 2) == 0 ? 0.75 : 0.25;
     const double from = fraction(x / width_ * stripes_ - shift), u = std::min(from, 1 - from);
     const double farX = (kPegDiscs + 3.1) * radius_ / width_ * stripes_;
     const double farY = (kPegDiscs + 2.2) * radius_ / height_ * bands_;

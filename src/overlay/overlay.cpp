@@ -25,6 +25,12 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
                   .places = places_,
                   .width = width,
                   .height = height};
+    // The ground around a box that leaves some room has its colour.
+    const Rect& box = picture.box;
+    if (box.width > 0 && (box.width < width - reserved_.left - reserved_.right - 2 ||
+                          box.height < height - reserved_.top - reserved_.bottom - 2))
+        ImGui::GetBackgroundDrawList()->AddRect({box.left, box.top}, {box.right(), box.bottom()},
+                                                f.look.line);
     // The close-up of a narrow picture takes the legend's room, and so does a race.
     const bool bare =
         layout.form == Form::none || session.race() || (picture.lens && picture.box.width < 520);

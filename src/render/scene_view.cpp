@@ -14,8 +14,7 @@ namespace {
 // The tutorial's background, and its dark counterpart.
 constexpr Colour kTutorialGrey{220 / 255.0f, 220 / 255.0f, 220 / 255.0f};
 constexpr Colour kTutorialDark{0.118f, 0.137f, 0.169f};
-constexpr Colour kDarkBox{0.055f, 0.067f, 0.086f}, kDarkAround{0.035f, 0.043f, 0.055f};
-constexpr Colour kLightBox{1, 1, 1}, kLightAround{0.925f, 0.937f, 0.953f};
+constexpr Colour kDarkBox{0.055f, 0.067f, 0.086f}, kLightBox{1, 1, 1};
 
 constexpr Colour kVelocity{0.86f, 0.15f, 0.15f}, kVelocityOnDark{1, 0.42f, 0.38f};
 constexpr Colour kAcceleration{0.10f, 0.25f, 0.85f}, kAccelerationOnDark{0.45f, 0.66f, 1};
@@ -33,7 +32,7 @@ void fill(Colour c) {
 
 bool SceneView::create() { return discs_.create() && lines_.create() && heat_.create(); }
 
-void SceneView::clear(bool dark) { fill(dark ? kDarkAround : kLightAround); }
+void SceneView::clear(bool dark) { fill(dark ? kDarkBox : kLightBox); }
 
 bool SceneView::draw(const Session& session, const Camera& camera, bool dark, bool withStar) {
     tests_.take(session, withStar);

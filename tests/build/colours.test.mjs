@@ -27,5 +27,5 @@ test('a method has one colour in the picture, on the page, in the workbench and 
     assert.ok(answers.some((answer) => String(answer.colours) === colours.map((each) => `#${each}`).join()), `${name} in the workbench`);
   }
   const facade = read('web/embed/facade.ts');
-  for (const name of ['grid', 'ground']) assert.ok(facade.includes(`light-dark(${both(name).map((each) => `#${each}`).join(', ')})`), name);
+  for (const name of ['grid', 'paper']) assert.ok(facade.includes(`light-dark(${both(name).map((each) => `#${each}`).join(', ')})`), name);
 });

@@ -22,7 +22,7 @@ p {
 const style = `
 :host {
   display: block; position: relative; height: 100%; overflow: hidden; break-inside: avoid;
-  background: #eceff3; background: light-dark(#eceff3, #090b0e); print-color-adjust: exact;
+  background: #f7f8fa; background: light-dark(#f7f8fa, #101419); print-color-adjust: exact;
 }
 picture { display: block; height: 100% }
 img { width: 100%; height: 100%; object-fit: contain; contain: size; contain-intrinsic-size: 960px 540px }

@@ -1,7 +1,7 @@
 // The colours and lines of drawings, as attributes. Style sheets, which win over attributes, change only what depends on a state.
 
 /** A colour of the theme (style/tokens.css). */
-export const paint = (name: 'ink' | 'soft' | 'line' | 'card' | 'ground' | 'grid' | 'on-grid' | 'naive' | 'disc') => `var(--${name})`;
+export const paint = (name: 'ink' | 'soft' | 'line' | 'card' | 'paper' | 'grid' | 'on-grid' | 'naive' | 'disc') => `var(--${name})`;
 
 /** A colour on that of cards, of which `percent` are its own. */
 export const mixed = (colour: string, percent: number) => `color-mix(in srgb, ${colour} ${percent}%, ${paint('card')})`;

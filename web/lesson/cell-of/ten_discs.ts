@@ -58,7 +58,7 @@ export const cellsDrawn = () => [
 /** A disc with its letter, which can be moved. */
 export const discDrawn = ({ x, y, r }: Disc, k: number) =>
   draw('g', { class: 'disc', 'data-disc': k, transform: `translate(${x} ${y})` },
-    draw('circle', { fill: paint('ground'), stroke: paint('disc'), 'stroke-width': 1.2, r }), draw('text', { fill: paint('ink'), stroke: 'none', y: 4, 'text-anchor': 'middle' }, nameOf(k)));
+    draw('circle', { fill: paint('paper'), stroke: paint('disc'), 'stroke-width': 1.2, r }), draw('text', { fill: paint('ink'), stroke: 'none', y: 4, 'text-anchor': 'middle' }, nameOf(k)));
 
 const step = 5; // px, per press of an arrow key
 
