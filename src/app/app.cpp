@@ -65,7 +65,9 @@ bool App::create(SDL_Window* window, SDL_GLContext context, const Place& place) 
     fitSession(
         place.width, place.height,
         layoutFor(place.width, place.height, open, opening.options.panel, place.coarse).taken());
+    constexpr std::uint32_t kRunUp = 90;  // ticks: a second and a half
     session_.show();
+    session_.setRunUp(kRunUp);
     session_.open(opening);
     // A `set` before that asks for the panel, too.
     panelAsked_ |= session_.options().panelOpen != opening.options.panelOpen;

@@ -127,7 +127,8 @@ Bar barOf(const Frame& f, Method method) {
     const bool grows = !cost.tick && method == Method::naive;
     const double should = f.session.comparison().expected();
     const bool expected = cost.tick && method == Method::naive && method != f.config.method &&
-                          cost.discs != f.discs() && should > 0 && !f.session.breaking();
+                          cost.discs != f.discs() && should > 0 &&
+                          !(f.session.breaking() && f.session.breaking()->limit(method) > 0);
     const double ms = expected    ? should
                       : cost.tick ? cost.tick->ms
                       : grows     ? leastOfNaive(f.session)
@@ -274,7 +275,7 @@ const char* question(const Frame& f) {
 
 /// Of a race with a method that the switch lacks: which side is faster.
 void raced(const Frame& f, const Race& race) {
-    const double lead = twoDigits(race.lead());
+    const double lead = race.starting() ? 0 : twoDigits(race.lead());
     const Method ahead = race.ahead().method;
     if (lead < Race::kAlike)
         return verdictWords(f, lead > 0 ? "No real difference" : "Which is faster?", f.look.ink);
@@ -342,7 +343,8 @@ void buttons(const Frame& f) {
     const Race* const racing = f.session.race();
     const Rect& race = f.layout.race;
     if (race.width <= 0) return;
-    const bool timed = racing && racing->left().timed > 0 && racing->right().timed > 0;
+    const bool timed =
+        racing && !racing->starting() && racing->left().timed > 0 && racing->right().timed > 0;
     if (controls::button(f, Part::race, race, racing ? "Close the race" : "Race",
                          timed    ? "keeps its figures"
                          : racing ? "back to one method"

@@ -21,7 +21,13 @@ constexpr float kRoomForAll = 480, kHighForAll = 300;  // smaller pictures have 
 Caption captionOf(const Session& session, const Race::Side& side, const Look& look) {
     constexpr std::uint32_t kFew = 10;
     const Race& race = *session.race();
-    Caption c{info(side.method).label.data(), "", "", marks::ofMethod(side.method, look.dark)};
+    const Method now = race.starting() ? Method::grid : side.method;
+    Caption c{info(now).label.data(), "", "", marks::ofMethod(now, look.dark)};
+    if (race.starting()) {
+        if (now != side.method) print(c.ticks, "then %s", info(side.method).label.data());
+        print(c.each, "same discs");
+        return c;
+    }
     c.healed = race.healed();
     const float tenths = std::floor(10 * (static_cast<float>(side.ticks) + side.world->progress()));
     if (race.state() != Race::State::level && side.ticks < kFew &&

@@ -174,7 +174,9 @@ std::string reasonInWords(const Session& session) {
                    " px hold too many discs. An empty Cell size is automatic.";
         if (v->fits) return "With " + grouped(v->discs) + " discs both fit in a frame.";
     }
-    if (session.race() && session.race()->state() == Race::State::racing)
+    if (session.race() && session.race()->starting())
+        return "Both sides run Grid until the discs have spread.";
+    if (session.race() && !session.race()->over())
         return "Same computing time for both. Drag the seam.";
     if (!used.onSwitch) {
         const Cost cost = costOf(session, method);

@@ -240,7 +240,7 @@ void Session::betweenTicks() {
 
 // The race.
 
-Result Session::beginRace(Options::Methods methods) {
+Result Session::beginRace(Options::Methods methods, std::uint32_t runUp) {
     if (!world()) return refusals::noMemory();
     if (times().coarse()) return refusals::coarseClock(times().steps().length);
     Config config = this->config();
@@ -252,7 +252,7 @@ Result Session::beginRace(Options::Methods methods) {
     simulation().admit();
     hand_.release();
     star_.end();
-    shown_.race = Race::create(*world(), methods, time_);
+    shown_.race = Race::create(*world(), methods, time_, runUp);
     if (!shown_.race) return refusals::noSecondCopy();
     shown_.comparison.update(*world(), simulation().lastTick(), times());
     shown_.options.race = methods;
@@ -260,9 +260,10 @@ Result Session::beginRace(Options::Methods methods) {
     return {};
 }
 
-void Session::goOnWithRace() {
+void Session::goOnWithRace(int due) {
     if (shown_.paused || !shown_.race->active()) return;
-    shown_.race->frame(budget_ / 2);
+    shown_.race->frame(budget_ / 2, due);
+    if (shown_.race->starting()) return;
     // The panel knows the times of a race, too, and they are exact once it is over.
     constexpr double kSteady = 1.1;
     const double drift = shown_.race->over() ? 1 : kSteady;
@@ -315,7 +316,7 @@ void Session::frame(double now) {
     if (reading_)
         goOnReading();
     else if (shown_.race)
-        goOnWithRace();
+        goOnWithRace(due);
     else
         goOnWithWorld(due);
     goOnWithCommands();
@@ -399,7 +400,7 @@ void Session::advance(int due) {
     }
     simulation().backToLive();
     if (shown_.options.race && simulation().worldComplete()) {
-        const Result begun = beginRace(*shown_.options.race);
+        const Result begun = beginRace(*shown_.options.race, runUp_);
         if (begun) return;
         shown_.options.race.reset();
         return notices_.problem("Can't start the race: " + begun.sentence + ".");

@@ -81,6 +81,9 @@ public:
     /// Lets the session inspect single discs and compare methods on a copy, for a picture and a
     /// panel. The engine shows nothing, and is linked without that code.
     void show();
+    /// The ticks that both sides make with the grid before a race that an address asks for. Who
+    /// sees them in motion sees where they part.
+    void setRunUp(std::uint32_t ticks) { runUp_ = ticks; }
     /// The middle of the visible part of the box, px; at first the middle of the box. Near it is
     /// the disc whose tests a switch of method shows.
     void lookAt(Point middle) { middle_ = middle; }
@@ -186,12 +189,12 @@ private:
     /// Closes the race, ends a journey and gives up the current tick, which has not moved any
     /// discs.
     void betweenTicks();
-    Result beginRace(Options::Methods methods);
+    Result beginRace(Options::Methods methods, std::uint32_t runUp = 0);
     void closeRace();
 
     // Time.
 
-    void goOnWithRace();
+    void goOnWithRace(int due);
     void goOnWithWorld(int due);
     void compareOnCopy();
     void tellNoLooking();
@@ -236,6 +239,7 @@ private:
     std::optional<Shown> before_;  ///< what a replay takes the place of, until it arrives
     std::optional<command::Look> look_;
     Star star_;
+    std::uint32_t runUp_ = 0;
     std::optional<Point> middle_;  ///< middle of the visible part
     float stageShape_ = 0;         ///< shape given to `fitTo`; 0 without a page
     bool playedBefore_ = false;    ///< the race

@@ -35,7 +35,7 @@ JsonObject raceJson(const Race& race) {
         JsonObject json;
         json.text("method", info(s.method).name);
         json.whole("tick", s.world->tick());
-        json.whole("ticks", s.ticks);
+        json.whole("ticks", race.starting() ? 0 : s.ticks);
         json.real("seconds", s.spent / 1000, 3);
         json.real("ms", race.tickTime(s).ms, 6);
         json.flag("msBelow", race.tickTime(s).below);

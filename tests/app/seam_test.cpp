@@ -87,6 +87,8 @@ TEST(Seam, HasTheFiguresOfBothSidesNextToItWhereverItIs) {
                 return word.text.starts_with(whole) && word.text.ends_with(" ticks");
             });
         };
+        visit.until([&] { return says("then Naive"); });
+        EXPECT_EQ(visit.text("race.state"), "starting");
         visit.until([&] { return saysTicks("0."); });
         visit.until([&] { return visit.number("race.left.ticks") > 1; });
         for (const float part : {0.0f, 0.3f, 0.5f, 0.9f, 1.0f}) {
@@ -180,7 +182,7 @@ TEST(Seam, IsInvisibleBetweenEqualStates) {
 
 TEST(Seam, MarksTheDiscsThatAreElsewhereAndOnlyThose) {
     Visit visit("?scene=tutorial&n=150&race=grid,tutorial-grid&ui=none", {.slowness = 300});
-    visit.until([&] { return visit.number("race.tick") > 30; });
+    visit.until([&] { return visit.number("race.left.ticks") > 30; });
     EXPECT_TRUE(linesDrawn().empty());
     visit.ask("type=meet", false);
     visit.until([&] { return visit.text("race.state") == "level"; });

@@ -61,11 +61,14 @@ partsTest('a mouse and a finger take it where they hold it, and the next race be
 });
 
 partsTest('the bar says how the race stands, and offers what makes the sides level', ({ bar, buttons, commands, program, race, said, seam, side, timeText }) => {
-  race(0, 12, { over: false, state: 'racing', wait: 90 });
-  const racing = ['Racing', 'from the same discs'];
-  equal([said(), buttons()], [racing, []]);
-  race(1, 1, { over: false, state: 'racing' });
-  equal([said(), buttons()], [racing, []]);
+  race(0, 0, { over: false, state: 'starting', progress: 0 });
+  equal([said(), buttons()], [['Grid on both sides', 'until the discs have spread'], []]);
+  race(0, 12, { over: false, state: 'racing', progress: 0.254, wait: 90 });
+  equal([said(), buttons()], [['Racing', '25% done, same time for both'], []]);
+  race(1, 1, { over: false, state: 'racing', progress: 1 });
+  equal([said(), buttons()], [['Racing', '100% done, same time for both'], []]);
+  race(2, 9, { over: false, state: 'racing', progress: 0.5, wait: 90 });
+  equal(buttons().map((button) => button.includes('!')), [false, false], 'neither is asked for before the end');
   race(9, 9);
   equal(buttons(), ['meet!: Meet here, the same discs?']);
   race(12, 1890, { wait: 700 });

@@ -98,6 +98,35 @@ TEST(Race, AllMethodsAgreeExceptTheSketchsLoops) {
     }
 }
 
+TEST(Race, StartsWithTicksThatBothMakeWithTheGridIfItIsToBeSeen) {
+    constexpr std::uint32_t kTicks = 20;
+    for (const char* way : {"", "type=cancel", "type=meet", "type=catch-up", "type=reset"}) {
+        SCOPED_TRACE(way);
+        Heard s("scene=klaus&n=1000&race=naive,grid", kSlowness);
+        s.session.setRunUp(kTicks);
+        s.until([&] { return s.session.race(); });
+        s.until([&] { return raceOf(s).right().ticks == kTicks / 2; });
+        EXPECT_TRUE(raceOf(s).starting());
+        EXPECT_EQ(raceOf(s).progress(), 0);
+        EXPECT_EQ(raceOf(s).left().last().method, Method::grid);
+        const bool ends = *way && std::string_view(way) != "type=reset";
+        if (*way) s.submit(way, kReader);
+        s.until([&] { return !raceOf(s).starting(); }, 1000);
+        EXPECT_EQ(raceOf(s).left().world->tick(), ends ? 0 : kTicks);
+        if (ends) continue;
+        EXPECT_EQ(raceOf(s).left().ticks, 0u);
+        finish(s);
+        EXPECT_EQ(raceOf(s).agreement().tick, kTicks + raceOf(s).left().ticks);
+        EXPECT_EQ(raceOf(s).agreement().hashes[0],
+                  hashAt("scene=klaus&n=1000", raceOf(s).agreement().tick));
+        // The race is repeated from where it began.
+        s.submit("type=play", kReader);
+        s.frames(1);
+        EXPECT_FALSE(raceOf(s).starting());
+        EXPECT_EQ(raceOf(s).left().world->tick(), kTicks + raceOf(s).left().ticks);
+    }
+}
+
 // In every pair of methods with equal results, both ways of making the sides level lead to the
 // state that a world without a race has at that tick.
 TEST(Race, SidesAreMadeLevelAtOneState) {

@@ -24,8 +24,10 @@ Race::Race(const World& world, Options::Methods methods, TimeSource& time)
     sides_[1].method = methods.right;
 }
 
-std::unique_ptr<Race> Race::create(const World& world, Options::Methods methods, TimeSource& time) {
+std::unique_ptr<Race> Race::create(const World& world, Options::Methods methods, TimeSource& time,
+                                   std::uint32_t runUp) {
     std::unique_ptr<Race> race(new Race(world, methods, time));
+    race->runUp_ = runUp;
     const bool room = race->start_.keep(world) && race->hashes_.reserve(kMostTicks + 1);
     return room && race->restart() ? std::move(race) : nullptr;
 }
@@ -43,7 +45,7 @@ std::unique_ptr<World> Race::worldAtStart(Method method) const {
 
 bool Race::restart() {
     for (Side& side : sides_) side = {.method = side.method};  // makes room first
-    for (Side& side : sides_) side.world = worldAtStart(side.method);
+    for (Side& side : sides_) side.world = worldAtStart(runUp_ > 0 ? Method::grid : side.method);
     first_ = 0;
     granted_ = 0;
     hashed_ = 0;
@@ -54,13 +56,14 @@ bool Race::restart() {
     apart_.clear();
     apartCount_ = 0;
     outOfMemory_ = !sides_[0].world || !sides_[1].world;
-    state_ = outOfMemory_ ? State::over : State::racing;
+    state_ = outOfMemory_ ? State::over : runUp_ > 0 ? State::starting : State::racing;
     if (outOfMemory_) return false;
     for (std::size_t k = 0; k < 2; ++k) compare(0, k, sides_[k].world->hash());
     return true;
 }
 
-void Race::frame(double share) {
+void Race::frame(double share, int due) {
+    if (starting()) return goOnStarting(share, due);
     if (state_ == State::levelling) return goOnLevelling(share);
     if (over()) return;
     granted_ += share;
@@ -72,6 +75,16 @@ void Race::frame(double share) {
     const bool enough = all([](const Side& s) { return s.spent >= kEnough && s.ticks > 0; });
     const bool full = std::max(left().ticks, right().ticks) >= kMostTicks;
     if (enough || full || all([](const Side& s) { return s.spent >= kPatience; })) end();
+}
+
+void Race::goOnStarting(double share, int due) {
+    const std::uint32_t next = std::min(runUp_, std::min(left().ticks, right().ticks) + due);
+    for (std::size_t k = 0; k < 2; ++k) run(k, sides_[k].spent + share, next);
+    if (over() || left().ticks < runUp_ || right().ticks < runUp_) return;
+    outOfMemory_ = !start_.keep(*left().world);
+    if (outOfMemory_) return end();
+    runUp_ = 0;
+    static_cast<void>(restart());
 }
 
 /// Continues a side until it has had `granted` ms or has made its `last` tick.
@@ -112,11 +125,16 @@ void Race::compare(std::uint32_t tick, std::size_t which, std::uint64_t hash) {
 }
 
 void Race::stop() {
+    if (starting()) {
+        runUp_ = 0;
+        static_cast<void>(restart());  // neither side has made a tick of the race
+    }
     if (!over()) end();
     if (state_ == State::levelling) state_ = State::over;
 }
 
 void Race::catchUp() {
+    stop();
     const Side& waits = sides_[1 - behindByTicks()];
     repeats_ = false;
     // A tick in which discs have moved is completed.
@@ -124,6 +142,7 @@ void Race::catchUp() {
 }
 
 bool Race::meet() {
+    stop();
     const std::size_t behind = behindByTicks();
     const Side& stays = sides_[behind];
     Side& back = sides_[1 - behind];
@@ -140,7 +159,6 @@ bool Race::meet() {
 }
 
 void Race::levelAt(std::uint32_t ticks) {
-    stop();
     apart_.clear();
     apartCount_ = 0;
     levelTicks_ = ticks;
@@ -192,6 +210,7 @@ Duration Race::mean(const Side& side, double spent) const {
 }
 
 double Race::progress() const {
+    if (starting()) return 0;
     const double spent = std::min(left().spent, right().spent);
     const double ticks = std::max(left().ticks, right().ticks);
     return over() ? 1 : std::min(1.0, std::max(spent / kEnough, ticks / kMostTicks));

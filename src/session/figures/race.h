@@ -57,10 +57,11 @@ public:
 
         const Stats& last() const { return world->stats(); }
     };
-    /// racing: both compute. over: both stand, and there is a verdict. levelling: one side computes
-    /// until both are at one tick. level: they are.
-    enum class State { racing, over, levelling, level };
-    static constexpr std::string_view kStates[] = {"racing", "over", "levelling", "level"};
+    /// starting: both make the same ticks. racing: both compute. over: both stand, and there is a
+    /// verdict. levelling: one side computes until both are at one tick. level: they are.
+    enum class State { starting, racing, over, levelling, level };
+    static constexpr std::string_view kStates[] = {"starting", "racing", "over", "levelling",
+                                                   "level"};
     static_assert(namesAll(kStates, State::level));
 
     /// A disc that is at different places in a level race, px of the box.
@@ -83,15 +84,16 @@ public:
     }
 
     /// A race from the state of `world`, which is whole and is not changed. Null if there is not
-    /// enough memory.
+    /// enough memory. `runUp`: the ticks that both sides make with the grid before it.
     static std::unique_ptr<Race> create(const World& world, Options::Methods methods,
-                                        TimeSource& time);
+                                        TimeSource& time, std::uint32_t runUp = 0);
 
     /// Restarts from the same state. False, and the race is over, if there is not enough memory.
     [[nodiscard]] bool restart();
 
-    /// Gives both sides their time of one frame, `share` ms each.
-    void frame(double share = kTickBudget / 2);
+    /// Gives both sides their time of one frame, `share` ms each. `due`: ticks of a run-up that the
+    /// frame has room for.
+    void frame(double share = kTickBudget / 2, int due = 1);
 
     /// Ends the race with the result so far, or stops making the sides level.
     void stop();
@@ -102,8 +104,9 @@ public:
     [[nodiscard]] bool meet();
 
     State state() const { return state_; }
-    bool over() const { return state_ != State::racing; }  ///< there is a verdict
-    bool active() const { return state_ == State::racing || state_ == State::levelling; }
+    bool starting() const { return state_ == State::starting; }
+    bool over() const { return state_ >= State::over; }  ///< there is a verdict
+    bool active() const { return !over() || state_ == State::levelling; }
     /// The sides are at one tick, in equal states.
     bool healed() const { return state_ == State::level && agreement_.equal(); }
     /// The expected time until the side behind has caught up, s.
@@ -144,6 +147,7 @@ private:
     Race(const World& world, Options::Methods methods, TimeSource& time);
     std::unique_ptr<World> worldAtStart(Method method) const;
     void run(std::size_t which, double granted, std::uint32_t last);
+    void goOnStarting(double share, int due);
     void levelAt(std::uint32_t ticks);
     void goOnLevelling(double share);
     void findApart();
@@ -163,6 +167,7 @@ private:
     std::array<Side, 2> sides_{};
     std::size_t first_ = 0;         ///< side in the next frame
     double granted_ = 0;            ///< ms that each side may have had by now
+    std::uint32_t runUp_ = 0;       ///< ticks before the race
     Buffer<std::uint64_t> hashes_;  ///< hash of each tick, by the side that got there first
     std::uint32_t hashed_ = 0;      ///< number of hashes kept
     Agreement agreement_;

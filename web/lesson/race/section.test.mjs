@@ -73,6 +73,7 @@ lessonTest('the lead with fewer discs is guessed, and measured by a race, whose 
   fill('60');
   press('commit');
   await other.enters('racing');
+  await until(() => program().race.left.ticks > 0);
   other.press('run');
   await enters('revealed');
   const { n, race } = program();

@@ -22,9 +22,10 @@ export function timeText(seconds: number) {
  * @param levelled Whether one side has computed alone since the race, to make both level.
  */
 export function standing(race: Race, levelled = false): [words: string, more: string] {
-  const { left, right, state, equal, apart } = race;
+  const { left, right, state, equal, apart, progress } = race;
+  if (state === 'starting') return ['Grid on both sides', 'until the discs have spread'];
   // The picture counts while it runs.
-  if (state === 'racing') return ['Racing', 'from the same discs'];
+  if (state === 'racing') return ['Racing', `${Math.round(100 * progress)}% done, same time for both`];
   if (state === 'level') {
     const ticks = `After ${counted(left.ticks, 'tick')}`; // as the captions count
     if (equal) return [`${ticks}: identical`, `hash ${left.hash}`];

@@ -92,8 +92,8 @@ export function runSeam(stage: HTMLElement, timeline: HTMLElement, program: Prog
     meet.hidden = level || early || (even && !race.over) || (going && race.wait < 1);
     again.hidden = !level;
     const meets = race.wait > patience || catchUp.hidden;
-    meet.classList.toggle('main', meets);
-    catchUp.classList.toggle('main', !meets);
+    meet.classList.toggle('main', meets && race.over);
+    catchUp.classList.toggle('main', !meets && race.over);
     name(catchUp, `Let ${label(behind)} catch up`, `about ${timeText(race.wait)}`);
     name(meet, even ? 'Meet here' : `Meet at ${label(behind)}’s tick`, even ? 'the same discs?' : `${label(ahead)} goes back to it`);
     name(again, 'Race again', 'from the same discs');
