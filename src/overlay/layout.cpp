@@ -118,17 +118,19 @@ void fillWideBlock(Layout& l) {
 
 void fillLine(Layout& l, bool coarse) {
     constexpr float kSwitch = 136, kVerdict = 226, kEdge = 8;
+    constexpr float kSubject = 44, kTests = 206;      // "Grid is", where the tests have room, too
     constexpr float kTimes = 98, kLeastVerdict = 92;  // a small embed has both times, and no tests
     const float width = l.whole.width;
     const float line = l.whole.height - 1;
     const float inset = coarse || l.whole.height < kLine ? 1 : 5;
     l.toggle = {6, inset, kSwitch, line - 2 * inset};
     l.verdict = {kSwitch + 18, 0, width - kSwitch - 18 - kEdge, line};
-    const float room = l.verdict.width - kVerdict;
-    const bool narrow = room < kTimes;
+    const bool narrow = l.verdict.width < kVerdict + kTimes;
     if (narrow && l.verdict.width < kLeastVerdict + kTimes) return;
-    l.verdict.width = narrow ? l.verdict.width - kTimes : kVerdict;
-    l.figures = {l.verdict.right(), 0, narrow ? kTimes : room, line};
+    const float all = l.verdict.width;
+    l.verdict.width =
+        narrow ? all - kTimes : std::clamp(all - kTests, kVerdict, kVerdict + kSubject);
+    l.figures = {l.verdict.right(), 0, all - l.verdict.width, line};
 }
 
 }  // namespace

@@ -391,6 +391,7 @@ TEST(Instrument, AsksInALineForTheMethodThatHasNotRunAndMarksIt) {
             visit.until([&] { return visit.text("method") == method; });
             visit.frames(2);
             EXPECT_EQ(cornersDrawn(next, other), 0u) << "both have run";
+            EXPECT_EQ(wordsDrawn(l.verdict).starts_with("Grid is "), width > 600 && !naive);
         }
 }
 
