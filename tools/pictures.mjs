@@ -182,7 +182,7 @@ const ofPage = {
       await page.waitForTimeout(1000);
       const [width, height] = [viewport.width / across, viewport.height / down * 2];
       const png = await page.screenshot({ clip: { x: 5 * width, y: height, width, height } });
-      const few = await sharp(png).png({ palette: true, colours: 16, dither: 0 }).toBuffer();
+      const few = await sharp(png).png({ palette: true, colours: 24, dither: 0 }).toBuffer();
       await sharp(few).webp({ lossless: true, effort: 6 }).toFile(inPictures(`scenes/pegs-tile-${theme}.webp`));
       await page.context().close();
     }
