@@ -21,6 +21,15 @@ ImU32 inkOf(const Frame& f, Method method, const Cost& cost) {
     return cost.tick && own ? marks::ofMethod(method, f.look.dark) : f.look.soft;
 }
 
+/// What a tick of naive should take after a pour that it has not been timed with, ms; 0 otherwise.
+double expectedOf(const Frame& f, Method method, const Cost& cost) {
+    const Breaking* const breaking = f.session.breaking();
+    const bool older = cost.tick && method == Method::naive && method != f.config.method &&
+                       cost.discs != f.discs();
+    return older && !(breaking && breaking->limit(method) > 0) ? f.session.comparison().expected()
+                                                               : 0;
+}
+
 std::string discsInWords(const Frame& f) {
     return grouped(f.discs()) + (f.world.room() == 0 ? " discs: full" : " discs");
 }
@@ -61,14 +70,17 @@ void figures(const Frame& f) {
         const Cost cost = costOf(f.session, method);
         const float left = place.left + (method == Method::naive ? 0 : place.width / 2);
         const float right = left + place.width / 2;
-        const std::string tick = (cost.tick ? duration(*cost.tick) : "?") + " ms";
+        const double should = expectedOf(f, method, cost);
+        const std::string tick =
+            should > 0 ? "~" + grouped(static_cast<std::uint64_t>(twoDigits(should) + 0.5)) + " ms"
+                       : (cost.tick ? duration(*cost.tick) : "?") + " ms";
         // Times below a hundredth of a ms are long.
         const bool fits = large.width(tick.c_str()) <= right - left - 4;
         const Type type = fits ? large : f.look.strong(0.75f * f.layout.figureSize);
         type.centre(draw, left, right, place.top + (large.line() - type.line()) / 2,
                     inkOf(f, method, cost), tick.c_str());
         small.centre(draw, left, right, place.top + large.line(), f.look.ink,
-                     testsInWords(f.session, method, cost).c_str());
+                     should > 0 ? "expected" : testsInWords(f.session, method, cost).c_str());
     }
 }
 
@@ -125,15 +137,12 @@ struct Bar {
 Bar barOf(const Frame& f, Method method) {
     const Cost cost = costOf(f.session, method);
     const bool grows = !cost.tick && method == Method::naive;
-    const double should = f.session.comparison().expected();
-    const bool expected = cost.tick && method == Method::naive && method != f.config.method &&
-                          cost.discs != f.discs() && should > 0 &&
-                          !(f.session.breaking() && f.session.breaking()->limit(method) > 0);
-    const double ms = expected    ? should
+    const double should = expectedOf(f, method, cost);
+    const double ms = should > 0  ? should
                       : cost.tick ? cost.tick->ms
                       : grows     ? leastOfNaive(f.session)
                                   : 0;
-    return {ms / kFrameMs, grows, expected,
+    return {ms / kFrameMs, grows, should > 0,
             grows ? marks::ofMethod(method, f.look.dark) : inkOf(f, method, cost)};
 }
 
@@ -147,10 +156,11 @@ void bars(const Frame& f) {
     const Type type = f.look.regular(13);
     const Bar naive = barOf(f, Method::naive), grid = barOf(f, Method::grid);
     const float left = place.left + kName, track = place.width - kName - kFrames;
-    const float each =
+    const float fits =
         track / std::max(kLongest, static_cast<float>(std::max(naive.frames, grid.frames)));
-    // The grid's shortest bar stays on its side.
-    const float frame = std::floor(left + std::max(each, 2 * kLeast));
+    // The grid's shortest bar stays on its side of the mark, and a longer one is to scale: at a
+    // small scale, it is naive's that does not fit.
+    const float each = std::max(fits, 2 * kLeast), frame = std::floor(left + each);
     const float row = (place.height - type.line()) / 2;
     const float high = std::clamp(row - 7, 6.0f, 16.0f);
     float at = place.top + row / 2;
@@ -165,13 +175,17 @@ void bars(const Frame& f) {
         if (bar.frames <= 0) continue;
         // One that is longer than a frame ends beyond the mark, however small the scale.
         const float least = bar.frames > 1 ? frame - left + kLeast : kLeast;
-        const float end = left + std::max(least, static_cast<float>(bar.frames) * each);
+        const float wanted = std::max(least, static_cast<float>(bar.frames) * each);
+        const float end = left + std::min(track, wanted);
         if (bar.expected)
             draw.AddRect({left, top}, {end, bottom}, bar.ink, 2);
         else
             draw.AddRectFilled({left, top}, {end, bottom}, bar.ink, 2);
         for (float x = left + each; !bar.expected && each >= kLeastFrame && x < end - 1; x += each)
             draw.AddLine({x, top}, {x, bottom}, f.look.card);
+        for (const float back : {14.0f, 9.0f})  // torn, where it does not fit
+            if (wanted > track + 1)
+                draw.AddLine({end - back - 2, bottom}, {end - back + 2, top}, f.look.card, 2);
         if (bar.frames < kWorthSaying) continue;
         char text[32];
         const double rounded = bar.expected ? twoDigits(bar.frames) : bar.frames;

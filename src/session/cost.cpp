@@ -105,11 +105,15 @@ std::string presentInWords(const Session& session) {
     const Cost cost = costOf(session, session.config().method);
     if (!cost.tick || cost.discs != discsOf(session)) return {};
     const double frames = cost.tick->ms / kFrameMs;
+    const double naive = session.comparison().expected() / kFrameMs;
     const std::string number = setting(twoDigits(frames));
-    return grouped(cost.discs) + " discs: " +
-           (frames <= 1     ? "still in a frame"
-            : number == "1" ? "just over a frame"
-                            : "a tick takes " + number + " frames");
+    const std::string takes = frames <= 1     ? "still in a frame"
+                              : number == "1" ? "just over a frame"
+                              : session.config().method == Method::grid && naive > 2 * frames
+                                  ? number + " frames instead of ~" +
+                                        grouped(static_cast<std::uint64_t>(twoDigits(naive)))
+                                  : "a tick takes " + number + " frames";
+    return grouped(cost.discs) + " discs: " + takes;
 }
 
 double leastOfNaive(const Session& session) {

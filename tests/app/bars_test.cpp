@@ -65,6 +65,10 @@ TEST(Bars, OfMoreThanAFrameEndBeyondItsMark) {
     const auto mark = std::ranges::find(texts, "a frame: 16.7 ms", &Written::text);
     ASSERT_TRUE(mark != texts.end());
     EXPECT_GT(grid, mark->place.left - 6);
+    // The number beside it is expected, too, instead of one of fewer discs.
+    const std::string figures = wordsDrawn(l.figures);
+    EXPECT_TRUE(figures.starts_with("~") && figures.find("expected") != figures.npos) << figures;
+    EXPECT_EQ(figures.find("with 2,000 discs"), figures.npos) << figures;
 }
 
 }  // namespace
