@@ -1,6 +1,6 @@
 // The poster: a picture of the scene, in the place of the program's (style/stage.css), until its first frame.
 
-import { make } from '../../kit/html.ts';
+import { make, write } from '../../kit/html.ts';
 import { asked } from './asked.ts';
 import { counted } from '../../kit/figure_text.ts';
 import { filePlace } from '../../kit/file_place.ts';
@@ -41,11 +41,12 @@ export function racersOf(race: string | null) {
 export function showPoster(stage: HTMLElement): () => void {
   const query = new URLSearchParams(window.location.search);
   const racers = racersOf(query.get('race'));
-  const picture = make('div', { className: 'picture' });
+  const picture = make('div', { className: 'picture' }), tests = make('small');
   let theme = 'light';
   const show = () => {
     shapeBox();
     const { scene, n, pictured } = asked, { clientWidth, clientHeight } = picture;
+    write(tests, racers && !racers.includes('naive') ? '' : `Naive ${counted(n * (n - 1) / 2, 'test')}`);
     const size = scene === tiled ? tileSize(n, clientWidth / clientHeight) : undefined;
     const image = `url("${filePlace(`scenes/${scene}${size ? '-tile' : ''}-${theme}.webp`)}")`;
     picture.style.background = size ? `${image} 0 0 / ${size}` : pictured ? `${image} center / cover` : '';
@@ -61,6 +62,7 @@ export function showPoster(stage: HTMLElement): () => void {
     const names = racers.map((name) => make('b', { className: name }, methods[name]));
     poster.append(make('div', { className: 'sides' }, ...names));
   }
+  poster.append(tests);
   stage.append(poster);
   return show;
 }
