@@ -88,6 +88,8 @@ partsTest('the bar says how the race stands, and offers what makes the sides lev
   equal(said(), ['12 : 40', 'ticks in 3 s each']);
   race(1, 40, { left: { ...side('naive', 1), seconds: 9.7 } });
   equal(said(), ['1 : 40', 'ticks in 10 s and 3 s']);
+  race(1, 40, { left: { ...side('naive', 1), progress: 0.68 } });
+  equal(said()[0], '1.6 : 40', 'as in the picture');
   race(12, 12, { state: 'level' });
   equal([said(), buttons(), seam.matches('.healed')], [['After 12 ticks: identical', 'hash 0123456789abcdef'], ['again: Race again, from the same discs'], true]);
   bar.querySelector('[name="again"]').click();

@@ -17,6 +17,10 @@ export function timeText(seconds: number) {
   return `${numberText(Math.max(1, Math.round(seconds / length)))} ${unit}`;
 }
 
+/** A few ticks with a tenth, because the one that is being made counts, too: as in the picture. */
+const ticksText = ({ ticks, progress }: RaceSide) =>
+  ticks < 10 && progress > 0 ? (Math.floor(10 * (ticks + progress)) / 10).toFixed(1) : numberText(ticks);
+
 /**
  * How a race stands, in a few words, and more about it.
  * @param levelled Whether one side has computed alone since the race, to make both level.
@@ -33,6 +37,6 @@ export function standing(race: Race, levelled = false): [words: string, more: st
   }
   if (state === 'levelling') return [`${label(sidesOf(race)[1])} waits`, `${timeText(race.wait)} to go`];
   const [each, other] = [left, right].map(({ seconds }) => timeText(seconds));
-  return [`${numberText(left.ticks)} : ${numberText(right.ticks)}`,
+  return [`${ticksText(left)} : ${ticksText(right)}`,
     levelled ? 'ticks, not level yet' : each === other ? `ticks in ${each} each` : `ticks in ${each} and ${other}`];
 }
