@@ -251,7 +251,7 @@ private:
     /// Ends a race, and has `begin` make its sides level.
     template <class Begin>
     void makeLevel(Begin&& begin) {
-        if (!s_.shown_.race) return;
+        if (!s_.shown_.race || s_.shown_.race->starting()) return;
         if (s_.shown_.race->outOfMemory()) return refuse(refusals::noMemory());
         s_.shown_.paused = false;
         const bool room = begin(*s_.shown_.race);

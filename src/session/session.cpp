@@ -228,6 +228,7 @@ void Session::endAll() {
     endJobs();
     if (!shown_.race) shown_.options.race.reset();
     if (!shown_.race || !shown_.race->active()) return;
+    if (shown_.race->starting()) return closeRace();
     shown_.race->stop();
     shown_.paused = true;
 }

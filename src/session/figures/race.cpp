@@ -46,6 +46,14 @@ std::unique_ptr<World> Race::worldAtStart(Method method) const {
 bool Race::restart() {
     for (Side& side : sides_) side = {.method = side.method};  // makes room first
     for (Side& side : sides_) side.world = worldAtStart(runUp_ > 0 ? Method::grid : side.method);
+    outOfMemory_ = !sides_[0].world || !sides_[1].world;
+    state_ = State::over;
+    if (outOfMemory_) return false;
+    begin();
+    return true;
+}
+
+void Race::begin() {
     first_ = 0;
     granted_ = 0;
     hashed_ = 0;
@@ -55,11 +63,8 @@ bool Race::restart() {
     repeats_ = false;
     apart_.clear();
     apartCount_ = 0;
-    outOfMemory_ = !sides_[0].world || !sides_[1].world;
-    state_ = outOfMemory_ ? State::over : runUp_ > 0 ? State::starting : State::racing;
-    if (outOfMemory_) return false;
+    state_ = runUp_ > 0 ? State::starting : State::racing;
     for (std::size_t k = 0; k < 2; ++k) compare(0, k, sides_[k].world->hash());
-    return true;
 }
 
 void Race::frame(double share, int due) {
@@ -84,7 +89,13 @@ void Race::goOnStarting(double share, int due) {
     outOfMemory_ = !start_.keep(*left().world);
     if (outOfMemory_) return end();
     runUp_ = 0;
-    static_cast<void>(restart());
+    for (Side& side : sides_) {
+        side = {.method = side.method, .world = std::move(side.world)};
+        Parameters parameters = config_;
+        parameters.method = side.method;
+        side.world->set(parameters);
+    }
+    begin();
 }
 
 /// Continues a side until it has had `granted` ms or has made its `last` tick.
@@ -125,16 +136,11 @@ void Race::compare(std::uint32_t tick, std::size_t which, std::uint64_t hash) {
 }
 
 void Race::stop() {
-    if (starting()) {
-        runUp_ = 0;
-        static_cast<void>(restart());  // neither side has made a tick of the race
-    }
     if (!over()) end();
     if (state_ == State::levelling) state_ = State::over;
 }
 
 void Race::catchUp() {
-    stop();
     const Side& waits = sides_[1 - behindByTicks()];
     repeats_ = false;
     // A tick in which discs have moved is completed.
@@ -142,7 +148,6 @@ void Race::catchUp() {
 }
 
 bool Race::meet() {
-    stop();
     const std::size_t behind = behindByTicks();
     const Side& stays = sides_[behind];
     Side& back = sides_[1 - behind];
@@ -159,6 +164,7 @@ bool Race::meet() {
 }
 
 void Race::levelAt(std::uint32_t ticks) {
+    stop();
     apart_.clear();
     apartCount_ = 0;
     levelTicks_ = ticks;

@@ -95,7 +95,7 @@ public:
     /// frame has room for.
     void frame(double share = kTickBudget / 2, int due = 1);
 
-    /// Ends the race with the result so far, or stops making the sides level.
+    /// Ends a race that has started with the result so far, or stops making the sides level.
     void stop();
     /// Ends the race, and makes the sides level: the one behind catches up.
     void catchUp();
@@ -146,6 +146,7 @@ public:
 private:
     Race(const World& world, Options::Methods methods, TimeSource& time);
     std::unique_ptr<World> worldAtStart(Method method) const;
+    void begin();
     void run(std::size_t which, double granted, std::uint32_t last);
     void goOnStarting(double share, int due);
     void levelAt(std::uint32_t ticks);
