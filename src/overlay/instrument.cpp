@@ -21,15 +21,6 @@ ImU32 inkOf(const Frame& f, Method method, const Cost& cost) {
     return cost.tick && own ? marks::ofMethod(method, f.look.dark) : f.look.soft;
 }
 
-/// What a tick of naive should take after a pour that it has not been timed with, ms; 0 otherwise.
-double expectedOf(const Frame& f, Method method, const Cost& cost) {
-    const Breaking* const breaking = f.session.breaking();
-    const bool older = cost.tick && method == Method::naive && method != f.config.method &&
-                       cost.discs != f.discs();
-    return older && !(breaking && breaking->limit(method) > 0) ? f.session.comparison().expected()
-                                                               : 0;
-}
-
 std::string discsInWords(const Frame& f) {
     return grouped(f.discs()) + (f.world.room() == 0 ? " discs: full" : " discs");
 }
@@ -70,7 +61,7 @@ void figures(const Frame& f) {
         const Cost cost = costOf(f.session, method);
         const float left = place.left + (method == Method::naive ? 0 : place.width / 2);
         const float right = left + place.width / 2;
-        const double should = expectedOf(f, method, cost);
+        const double should = method == Method::naive ? expectedOfNaive(f.session) : 0;
         const std::string tick =
             should > 0 ? "~" + grouped(static_cast<std::uint64_t>(twoDigits(should) + 0.5)) + " ms"
                        : (cost.tick ? duration(*cost.tick) : "?") + " ms";
@@ -137,7 +128,7 @@ struct Bar {
 Bar barOf(const Frame& f, Method method) {
     const Cost cost = costOf(f.session, method);
     const bool grows = !cost.tick && method == Method::naive;
-    const double should = expectedOf(f, method, cost);
+    const double should = method == Method::naive ? expectedOfNaive(f.session) : 0;
     const double ms = should > 0  ? should
                       : cost.tick ? cost.tick->ms
                       : grows     ? leastOfNaive(f.session)
@@ -183,7 +174,7 @@ void bars(const Frame& f) {
             draw.AddRectFilled({left, top}, {end, bottom}, bar.ink, 2);
         for (float x = left + each; !bar.expected && each >= kLeastFrame && x < end - 1; x += each)
             draw.AddLine({x, top}, {x, bottom}, f.look.card);
-        for (const float back : {14.0f, 9.0f})  // torn, where it does not fit
+        for (const float back : {14.0f, 9.0f})  // gaps that tear a bar without room
             if (wanted > track + 1)
                 draw.AddLine({end - back - 2, bottom}, {end - back + 2, top}, f.look.card, 2);
         if (bar.frames < kWorthSaying) continue;

@@ -101,15 +101,25 @@ std::string testsInWords(const Session& session, Method method, const Cost& cost
     return cost.discs == n ? tests(cost.pairTests) : "with " + grouped(cost.discs) + " discs";
 }
 
+double expectedOfNaive(const Session& session) {
+    const Breaking* const breaking = session.breaking();
+    const Cost naive = costOf(session, Method::naive);
+    if (!naive.tick || naive.discs == discsOf(session) ||
+        session.config().method == Method::naive ||
+        (breaking && breaking->limit(Method::naive) > 0))
+        return 0;
+    return session.comparison().expected();
+}
+
 std::string presentInWords(const Session& session) {
     const Cost cost = costOf(session, session.config().method);
     if (!cost.tick || cost.discs != discsOf(session)) return {};
     const double frames = cost.tick->ms / kFrameMs;
-    const double naive = session.comparison().expected() / kFrameMs;
+    const double naive = expectedOfNaive(session) / kFrameMs;
     const std::string number = setting(twoDigits(frames));
     const std::string takes = frames <= 1     ? "still in a frame"
                               : number == "1" ? "just over a frame"
-                              : session.config().method == Method::grid && naive > 2 * frames
+                              : naive > 2 * frames
                                   ? number + " frames instead of ~" +
                                         grouped(static_cast<std::uint64_t>(twoDigits(naive)))
                                   : "a tick takes " + number + " frames";

@@ -28,6 +28,8 @@ Cost costOf(const Session& session, Method method);
 /// "1,249,975,000 tests", or why there are none.
 std::string testsInWords(const Session& session, Method method, const Cost& cost);
 
+/// The expected time of naive's tick, ms, after a pour that naive has not been timed with; else 0.
+double expectedOfNaive(const Session& session);
 /// "112,299 discs: still in a frame", or "a tick takes 1.4 frames", of the method in use; empty if
 /// its time is not known.
 std::string presentInWords(const Session& session);
