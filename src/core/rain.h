@@ -50,9 +50,9 @@ private:
     const Config& config_;
     double width_, height_, radius_;
     double bands_ = 1, stripes_ = 1;  ///< rows of pegs, and pegs in a row
-    double rows_ = 1, places_ = 1;    ///< of discs, and in each
-    double high_ = 0, wide_ = 0;      ///< of a place, px
-    double discs_ = 0, weights_ = 0;  ///< of all rows
+    double rows_ = 1, places_ = 1;    ///< rows of discs, and places in a row
+    double high_ = 0, wide_ = 0;      ///< size of a place, px
+    double discs_ = 0, weights_ = 0;  ///< sums of all rows
     bool fits_ = false;
 };
 

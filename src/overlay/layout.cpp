@@ -118,7 +118,7 @@ void fillWideBlock(Layout& l) {
 
 void fillLine(Layout& l, bool coarse) {
     constexpr float kSwitch = 136, kVerdict = 226, kEdge = 8;
-    constexpr float kSubject = 44, kTests = 206;      // "Grid is", where the tests have room, too
+    constexpr float kSubject = 44, kTests = 206;      // "Grid is", if the tests have room, too
     constexpr float kTimes = 98, kLeastVerdict = 92;  // a small embed has both times, and no tests
     const float width = l.whole.width;
     const float line = l.whole.height - 1;

@@ -239,7 +239,7 @@ private:
     std::optional<Shown> before_;  ///< what a replay takes the place of, until it arrives
     std::optional<command::Look> look_;
     Star star_;
-    std::uint32_t runUp_ = 0;
+    std::uint32_t runUp_ = 0;      ///< ticks before a race that an address asks for
     std::optional<Point> middle_;  ///< middle of the visible part
     float stageShape_ = 0;         ///< shape given to `fitTo`; 0 without a page
     bool playedBefore_ = false;    ///< the race
