@@ -48,7 +48,7 @@ partsTest('the buttons give commands, and are there unless the panel has them or
   button('race').click();
   equal(program.asked.at(-1), 'type=close-race');
   show({ race: undefined, page: { layout: docked } });
-  equal([shown(), stage.querySelector('#bar').hidden, stage.querySelector('#bar').style.left], ['pause tool rules', false, '328px'], 'next to the panel');
+  equal([shown(), stage.querySelector('#bar').hidden, stage.closest('.show').style.getPropertyValue('--left')], ['pause tool rules', false, '320px'], 'next to the panel');
   show({ view: { ui: 'none' }, page: { layout: closed } });
   equal(shown(), 'pause tool');
   show({ view: { ui: 'min' } });

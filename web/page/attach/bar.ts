@@ -58,7 +58,7 @@ export function runBar(bar: HTMLElement, program: Program, notice: Notice) {
   let races = false;
   const follow = ({ paused, race: racing, view, page: { inspection, layout } }: State) => {
     bar.hidden = false;
-    bar.style.left = `${layout.left + 8}px`;
+    show.style.setProperty('--left', `${layout.left}px`);
     // Without a panel nothing could close a race.
     const bare = view.ui === 'none';
     rules.hidden = bare;

@@ -11,10 +11,11 @@ import { type Entry, entriesOf, numberText, valueText } from './words.ts';
 /** The groups of each sheet, and the settings in them, in the order in which they stand there. */
 const sheets: Record<'rules' | 'view', [legend: string, ...names: Setting['name'][]][]> = {
   rules: [
-    ['At the start', 'scene', 'n', 'seed', 'aspect'],
+    ['At the start', 'scene', 'n'],
     ['Finding contacts', 'method', 'cell', 'table'],
     ['Motion', 'response', 'gravity', 'turn', 'speedlimit', 'restitution', 'damping'],
     ['Pointer', 'tool', 'spawn', 'spawnradius'],
+    ['More of the start', 'seed', 'aspect'],
   ],
   view: [
     ['Discs', 'colour', 'style', 'directions'],
