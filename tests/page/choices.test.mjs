@@ -12,7 +12,7 @@ pageTest('Tab reaches every control', query, async (page) => {
   const reached = new Set();
   const next = async () => {
     await page.keyboard.press('Tab');
-    const name = await page.evaluate(() => document.activeElement.name ?? '');
+    const name = await page.evaluate(() => document.activeElement.name || document.activeElement.textContent);
     reached.add(name);
     return name;
   };
@@ -23,7 +23,7 @@ pageTest('Tab reaches every control', query, async (page) => {
     await page.locator('#canvas').focus(); // not by Tab through the text, whose terms move the picture
     for (let name = '', presses = 0; name !== sheet && presses < 12; presses++) name = await next();
     await page.keyboard.press('Enter');
-    for (let name = 'set-', presses = 0; /^(set-|onward)/.test(name) && presses < 30; presses++) name = await next();
+    for (let name = 'set-', presses = 0; /^(set-|onward)| discs/.test(name) && presses < 36; presses++) name = await next();
     await page.keyboard.press('Escape');
   }
   for (let presses = 0; !reached.has('full') && presses < 12; presses++) await next();

@@ -1,7 +1,7 @@
 // A visitor first sees the poster of the scene that will run, an invitation at the switch, and a gallery of scenes.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { becomesReady, inBox, openAny, pressKeys, settle, state, until, withHost, withPages } from '../lib/app.mjs';
+import { becomes, becomesReady, inBox, openAny, openSheet, pressKeys, settle, state, until, withHost, withPages } from '../lib/app.mjs';
 import { framedIn } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
 import { watchShifts } from '../lib/shifts.mjs';
@@ -64,6 +64,16 @@ for (const [width, height, autoplay] of [[1440, 900, 1], [390, 844, 0], [360, 64
 }
 
 describe('the gallery', () => {
+  pageTest('stands in the sheet Scene and rules, too, which stays open and marks the scene in use', query, async (page) => {
+    const sheet = await openSheet(page, 'rules');
+    const names = (within) => within.locator('b').allTextContents();
+    assert.deepEqual(await names(sheet.locator('.scenes')), await names(page.locator('.gallery')));
+    await sheet.locator('.scenes a', { hasText: 'KlauS' }).click();
+    await until(page, ({ scene }) => scene === 'klaus');
+    await becomes(page, 'the mark', () => names(sheet.locator('[aria-current="true"]')), (marked) => `${marked}` === 'KlauS gas');
+    assert.equal(await sheet.isVisible(), true);
+  });
+
   pageTest('shows six scenes, which open in place', `${query}&method=naive`, async (page) => {
     await page.evaluate(() => (window.same = true));
     const scenes = [];

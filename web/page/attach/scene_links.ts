@@ -1,5 +1,5 @@
-// Links to scenes, in the gallery and the text: a click shows the scene in the picture above. In a
-// new tab they open like any other address.
+// Links to scenes, in the gallery, the text and a sheet: a click shows the scene in the picture above. In a new tab they open like
+// any other address.
 
 import type { CommandFields } from '../../schema/types.ts';
 
@@ -12,6 +12,7 @@ export function followSceneLinks(canvas: HTMLCanvasElement, show: (values: Comma
     event.preventDefault();
     // As an address without these.
     show({ method: 'grid', gridlines: '0', ...Object.fromEntries(new URL(link.href).searchParams) });
+    if (link.closest('.sheet')) return; // the visitor goes on there
     canvas.closest('.show')?.scrollIntoView({ block: 'nearest' });
     canvas.focus({ preventScroll: true });
   });

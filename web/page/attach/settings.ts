@@ -102,6 +102,9 @@ export function runSettings(root: HTMLElement, program: Pick<Program, 'command'>
       make('fieldset', {}, make('legend', {}, legend), ...names.map((name) => rowOf(fieldOf(fields, name)))));
     sheet.append(...parts, ...sheet.querySelectorAll('[name="onward"]')); // what leads to another sheet comes last
   }
+  const scenes = document.querySelector('.scenes')?.cloneNode(true);
+  if (scenes) find(root, '#set-scene').closest('.row')?.after(scenes);
+  const links = findAll(root, '#rules .scenes a', HTMLAnchorElement);
   const rows = findAll(root, ':is(#rules, #view) .row').map((row) => {
     const control = row.querySelector('select') ?? find(row, 'input');
     return { row, control, field: fieldOf(fields, control.name.replace('set-', '')), help: find(row, 'p') };
@@ -146,6 +149,7 @@ export function runSettings(root: HTMLElement, program: Pick<Program, 'command'>
     }
   };
   return (now) => {
+    for (const link of links) link.ariaCurrent = String(new URL(link.href).searchParams.get('scene') === now.scene);
     for (const { row, control, field, help } of rows) {
       const value = valueOf(now, field);
       if (!given.has(field.name)) follow(control, value);

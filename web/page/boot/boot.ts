@@ -158,8 +158,7 @@ document.addEventListener('DOMContentLoaded', async () => {
   const leave = followEscape(stage, canvas, { closes: () => Boolean(program?.escape()), tell: () => conversation.tellParent('released') });
 
   // The gallery's pictures follow the page's theme, which may differ from the system's.
-  const dark = findAll(document, '.gallery source', HTMLSourceElement);
-  followTheme((is) => dark.forEach((source) => (source.media = is ? 'all' : 'not all')));
+  followTheme((dark) => findAll(document, '.scenes source', HTMLSourceElement).forEach((source) => (source.media = dark ? 'all' : 'not all')));
   const showAgain = showPoster(stage);
   if (framed) loadEarly(files);
   followQuery(() => show.phase !== 'ready' && askAgain());
