@@ -1,6 +1,6 @@
 // The controls of the whole page and of small embeds are within reach, and few. What they do is tested in tests/parts.
 import assert from 'node:assert/strict';
-import { ask, becomes, focusCanvas, openSheet, settle, state, until, withPages, withHost } from '../lib/app.mjs';
+import { ask, becomes, focusCanvas, frames, openSheet, settle, state, until, withPages, withHost } from '../lib/app.mjs';
 import { framedIn, runningFrame } from '../lib/frames.mjs';
 import { schema } from '../lib/programs.mjs';
 
@@ -56,6 +56,26 @@ for (const [width, height, covers] of [[640, 360, false], [360, 240, true], [300
     assert.deepEqual([await frame.locator('.controls').isVisible(), await frame.evaluate(() => document.activeElement.id)], [false, 'bar-rules']);
   });
 }
+
+pageTest('the buttons leave a low embed in which the pointer rests for three seconds, unless it is paused', { query: `${query}&autoplay=1`,
+  open: framedIn(host, { width: 360, height: 240 }) }, async (page) => {
+  const frame = await runningFrame(page);
+  const seen = () => frame.locator('#bar').evaluate((bar) => getComputedStyle(bar).opacity === '1');
+  const pause = () => frame.locator('#bar-pause').evaluate((button) => button.click());
+  const { x, y } = await page.locator('iframe').boundingBox();
+  await page.mouse.move(x + 100, y + 100);
+  assert.equal(await seen(), true);
+  await frames(page, 170);
+  assert.equal(await seen(), true);
+  await frames(page, 20);
+  assert.equal(await seen(), false);
+  await pause();
+  await becomes(page, 'the buttons of a paused embed', seen);
+  await pause();
+  await becomes(page, 'an embed that plays', seen, (now) => !now);
+  await page.mouse.move(x + 100, y + 120);
+  assert.equal(await seen(), true);
+});
 
 pageTest('an embed smaller than 300 × 200 has the switch, Pause and Race alone', { query: `${query}&autoplay=1`,
   open: framedIn(host, { allow: 'fullscreen', width: 299, height: 180 }) }, async (page) => {

@@ -11,6 +11,8 @@ import { momentOf } from './replay_link.ts';
 
 const followEvery = 250; // ms; the panel's layout follows the picture
 
+const restsAfter = 3000; // ms without a move, as over a video
+
 /** Whether the canvas is the only stop of Tab, in an embed without a panel. */
 const isOneStop = () => document.documentElement.matches('.framed[data-ui="none"]');
 
@@ -111,6 +113,15 @@ export function runBar(bar: HTMLElement, program: Program, notice: Notice) {
       else notice('problem', `The embedding page does not let this embed open a tab. The address is ${url}`);
     });
   });
+
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const wake = () => {
+    show.classList.remove('rests');
+    clearTimeout(resting);
+    resting = setTimeout(() => show.classList.add('rests'), restsAfter);
+  };
+  show.addEventListener('pointermove', wake);
+  wake();
 
   joinCanvas(bar, canvas);
   // A press on a button leaves the focus on the canvas, if the canvas has it.
