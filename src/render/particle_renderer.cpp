@@ -42,7 +42,7 @@ flat out vec4 colour;
 float extent() {  // device pixels from the centre
     float wanted = r * largest * pixels;
     radius = max(wanted, 0.7);
-    colour = vec4(ink(), min(1.0, (wanted * wanted) / (radius * radius)));
+    colour = vec4(ink(), wanted / radius);
     return radius + stroke + 1.0;
 }
 )";
@@ -96,7 +96,7 @@ flat out vec4 colour;
 
 void main() {
     float wanted = r * largest * pixels;
-    float covered = min(1.0, 3.14159265 * wanted * wanted);
+    float covered = min(1.0, 2.0 * wanted);
     colour = vec4(ink() * covered, covered);
     gl_PointSize = 1.0;
     gl_Position = inClip(place());
