@@ -278,6 +278,23 @@ const char* question(const Frame& f) {
     return brief ? "How slow is Naive?" : "How much slower is Naive?";
 }
 
+/// Asks, and says below what Naive has to do, where that has no room of its own.
+void ask(const Frame& f) {
+    const Rect& place = f.layout.verdict;
+    const Cost naive = costOf(f.session, Method::naive);
+    const std::string what = "Naive " + (naive.tick ? duration(*naive.tick) + " ms"
+                                                    : testsOfEveryPair(f.discs()));
+    const Type large = f.look.strong(15), small = f.look.strong(13);
+    const float both = large.line() + small.line();
+    if (!leavesOutTimes(f) || both > place.height)
+        return verdictWords(f, question(f), f.look.ink);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float top = place.top + (place.height - both) / 2;
+    large.write(draw, {place.left, top}, f.look.ink, question(f));
+    small.write(draw, {place.left, top + large.line()}, marks::ofMethod(Method::naive, f.look.dark),
+                what.c_str());
+}
+
 /// Of a race with a method that the switch lacks: which side is faster.
 void raced(const Frame& f, const Race& race) {
     const double lead = race.starting() ? 0 : twoDigits(race.lead());
@@ -316,7 +333,7 @@ void verdict(const Frame& f) {
                           type.height(full, f.layout.verdict.width) <= 2 * type.line();
         return verdictWords(f, fits ? full.c_str() : brief.c_str(), f.look.ink);
     }
-    if (!v) return verdictWords(f, question(f), f.look.ink);
+    if (!v) return ask(f);
     // A race is spoken of as its winner's.
     if (f.session.race()) v = v->ofQuicker();
     if (v->alike) return verdictWords(f, v->text().c_str(), v->stale ? f.look.soft : f.look.ink);

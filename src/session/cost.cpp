@@ -19,12 +19,17 @@ std::string timeInWords(const TickTimes& times) {
 
 std::uint32_t discsOf(const Session& session) { return session.world()->particles().count(); }
 
+std::string countedTests(std::uint64_t count) {
+    constexpr std::uint64_t kRough = 10'000'000'000;
+    return (count < kRough ? grouped(count) : compact(static_cast<double>(count))) + " tests";
+}
+
 /// How long the pair tests of a tick would take at one a second; empty until the grid's are known.
 std::string oneASecond(const Session& session) {
     const Cost grid = costOf(session, Method::grid);
     if (!grid.tick || grid.discs != discsOf(session)) return {};
     const std::uint64_t n = discsOf(session);
-    return "Asked one a second, Naive takes " + lasting(n * (n - 1) / 2) + " for this tick, Grid " +
+    return "At one test a second, Naive takes " + lasting(n * (n - 1) / 2) + ", Grid " +
            lasting(grid.pairTests) + ".";
 }
 
@@ -81,11 +86,9 @@ Cost costOf(const Session& session, Method method) {
     return {};
 }
 
+std::string testsOfEveryPair(std::uint64_t n) { return countedTests(n * (n - 1) / 2); }
+
 std::string testsInWords(const Session& session, Method method, const Cost& cost) {
-    const auto tests = [](std::uint64_t count) {
-        constexpr std::uint64_t kRough = 10'000'000'000;
-        return (count < kRough ? grouped(count) : compact(static_cast<double>(count))) + " tests";
-    };
     const std::uint64_t n = discsOf(session);
     if (!cost.tick) {
         const Race* const race = session.race();
@@ -95,10 +98,10 @@ std::string testsInWords(const Session& session, Method method, const Cost& cost
         return session.times().coarse()             ? "not timed"
                : now                                ? "timing…"
                : session.comparison().begun(method) ? "not finished"
-               : method == Method::naive            ? tests(n * (n - 1) / 2)  // known beforehand
+               : method == Method::naive            ? testsOfEveryPair(n)
                                                     : "not run yet";
     }
-    return cost.discs == n ? tests(cost.pairTests) : "with " + grouped(cost.discs) + " discs";
+    return cost.discs == n ? countedTests(cost.pairTests) : "with " + grouped(cost.discs) + " discs";
 }
 
 double expectedOfNaive(const Session& session) {

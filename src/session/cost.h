@@ -25,7 +25,9 @@ struct Cost {
     std::uint32_t discs = 0;
 };
 Cost costOf(const Session& session, Method method);
-/// "1,249,975,000 tests", or why there are none.
+/// "1,249,975,000 tests" for every pair of n discs.
+std::string testsOfEveryPair(std::uint64_t n);
+/// The pair tests of a method's tick in the same words, or why there are none.
 std::string testsInWords(const Session& session, Method method, const Cost& cost);
 
 /// The expected time of naive's tick, ms, after a pour that naive has not been timed with; else 0.
