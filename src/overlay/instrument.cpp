@@ -48,7 +48,7 @@ void count(const Frame& f) {
     const bool turns = f.config.turn > 0 && f.config.gravity != 0 && !f.session.race();
     f.look.strong(15).write(draw, {place.left, place.top}, f.look.ink, discsInWords(f).c_str());
     type.end(draw, place.right() - (turns ? kArrow : 0), place.top, f.look.soft,
-             info(f.config.scene).label.data());
+             turns ? "Gravity" : info(f.config.scene).label.data());
     if (turns) arrow(f, {place.right() - kArrow / 2 + 2, place.top + type.line() / 2});
 }
 
