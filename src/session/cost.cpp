@@ -152,6 +152,9 @@ std::string causeInWords(const Session& session) {
     constexpr double kWorthSaying = 2;
     const auto v = session.comparison().verdict();
     if (const std::string crowded = crowdInWords(session); !crowded.empty()) return crowded;
+    if (!v && session.config().method == Method::grid && !session.race() && !session.breaking() &&
+        !session.options().tests)
+        return oneASecond(session);
     // Of the numbers in sight.
     const auto naive = static_cast<double>(costOf(session, Method::naive).pairTests),
                grid = static_cast<double>(costOf(session, Method::grid).pairTests);

@@ -42,7 +42,7 @@ double leastOfNaive(const Session& session);
 std::string leastInWords(const Session& session);
 /// "Grid makes 9,600× fewer tests, but sorts discs into cells.", if the verdict is of naive and the
 /// grid with the present discs, and these do not fit in a frame; after a pour that cells are
-/// crowded; else empty.
+/// crowded; before naive was tried, how long both would take at one test a second; else empty.
 std::string causeInWords(const Session& session);
 /// The basis of the verdict, or why there is none.
 std::string reasonInWords(const Session& session);
