@@ -172,9 +172,10 @@ std::string reasonInWords(const Session& session) {
     if (session.times().coarse())
         return "Not timed: " + coarseClock(session.times().steps().length) + ".";
     if (const Breaking* const breaking = session.breaking())
-        return std::string("It breaks when a tick takes longer than a frame.") +
-               // Discs in one place crowd its cells.
-               (breaking->limit(Method::grid) > 0 ? " Spread discs out, and Grid takes more." : "");
+        return breaking->limit(Method::grid) == 0
+                   ? "It breaks when a tick takes longer than a frame."
+                   : "Twice the discs need four times the tests with Naive, twice with Grid if "
+                     "spread out.";
     if (session.inspection().ticks().active()) return "Timing ticks on a copy…";
     if (const std::string question = oneASecond(session);
         session.options().tests && !question.empty())
