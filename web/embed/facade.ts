@@ -29,7 +29,7 @@ img { width: 100%; height: 100%; object-fit: contain; contain: size; contain-int
 .tiled img { opacity: 0 }
 button {
   position: absolute; left: 50%; top: 50%; transform: translate(-50%, -50%);
-  min-height: 44px; padding: 8px 20px; border: 0; border-radius: 22px; box-shadow: 0 4px 16px #0004;
+  min-height: 44px; padding: 8px 20px; border: 0; border-radius: 10px; box-shadow: 0 4px 16px #0004;
   font: 600 16px/1.5 system-ui, sans-serif; white-space: nowrap; cursor: pointer;
   background: #0b7285; background: light-dark(#0b7285, #4cb5c4); color: #fff; color: light-dark(#fff, #08171a);
 }
