@@ -1,5 +1,5 @@
-// The sheets with everything that can be chosen, of which one is open at a time: next to the picture, or over it where there is
-// no room for both. Each is a section named after its heading.
+// The sheets with everything that can be chosen, of which one is open at a time, over a part of the picture. Each is a section
+// named after its heading.
 import { followQuery } from '../../kit/address.ts';
 import { find, findAll, make } from '../../kit/html.ts';
 
