@@ -178,11 +178,11 @@ const ofPage = {
   async tile(browser, url) {
     const across = 14, down = 9, viewport = { width: 1400, height: 900 };
     for (const theme of ['light', 'dark']) {
-      const page = await openStage(browser, `${url}?scene=pegs&n=${across * 20 * down * 20}&aspect=${viewport.width / viewport.height}`, theme, { viewport, deviceScaleFactor: 1.6 });
+      const page = await openStage(browser, `${url}?scene=pegs&n=${across * 20 * down * 20}&aspect=${viewport.width / viewport.height}`, theme, { viewport, deviceScaleFactor: 0.8 });
       await page.waitForTimeout(1000);
       const [width, height] = [viewport.width / across, viewport.height / down * 2];
       const png = await page.screenshot({ clip: { x: 5 * width, y: height, width, height } });
-      const few = await sharp(png).png({ palette: true, colours: 24, dither: 0 }).toBuffer();
+      const few = await sharp(png).png({ palette: true, colours: 40, dither: 0 }).toBuffer();
       await sharp(few).webp({ lossless: true, effort: 6 }).toFile(inPictures(`scenes/pegs-tile-${theme}.webp`));
       await page.context().close();
     }
