@@ -61,7 +61,7 @@ export async function engineFiles(
     'finder.d.ts': publicTypes(disposable, ['engine/finder_types.ts', 'driver/error.ts', 'engine/finder.ts']),
     'cellmates-p5.js': script('p5.ts', 'iife'),
     // Without the engine, whose module is next to it.
-    'p5.js': script('p5_module.ts', 'esm', { alias: {}, external: ['cellmates'] })
+    'p5.js': script('p5_addon.ts', 'esm', { alias: {}, external: ['cellmates'] })
       .replace(/(?<=\bfrom\s*)"cellmates"/, '"./cellmates.js"'),
     'cellmates.d.ts': publicTypes(disposable, ['schema/run_types.ts', 'engine/types.ts', 'driver/error.ts', 'engine/world.ts']),
     'wasm.d.ts': "export * from './cellmates.js';\n",

@@ -2,13 +2,14 @@
 // sketches, and steps the discs before each `draw`.
 import { badValue } from '../driver/error.ts';
 import { SketchDiscs } from './p5_discs.ts';
-import { Live } from './p5_live.ts';
 
 import type { Lifecycles, P5, Sketch } from './p5_types.ts';
 
-const discsOf = new WeakMap<Sketch, Live>();
+// What a sketch does not hold any more is freed.
+const discsOf = new WeakMap<Sketch, WeakRef<SketchDiscs>[]>();
 
-const discsIn = (sketch: Sketch) => discsOf.get(sketch)?.list() ?? [];
+/** The sketch's discs that still exist. */
+const discsIn = (sketch: Sketch) => (discsOf.get(sketch) ?? []).flatMap((one) => one.deref() ?? []);
 
 /**
  * The addon as `p5.registerAddon` takes it.
@@ -17,9 +18,9 @@ const discsIn = (sketch: Sketch) => discsOf.get(sketch)?.list() ?? [];
 export function addon(p5: P5, fn: Sketch, lifecycles: Lifecycles) {
   fn.createDiscs = function (options) {
     const sketch = this._pInst ?? this;
-    const live = discsOf.get(sketch) ?? new Live();
-    discsOf.set(sketch, live);
-    return new SketchDiscs(sketch, options, live);
+    const discs = new SketchDiscs(sketch, options);
+    discsOf.set(sketch, [...discsIn(sketch), discs].map((one) => new WeakRef(one)));
+    return discs;
   };
   fn.drawDiscs = function (discs) {
     if (!(discs instanceof SketchDiscs)) throw badValue('discs', discs, 'discs that createDiscs returned');

@@ -6,7 +6,6 @@ import { Picture } from './p5_picture.ts';
 import { call, tell } from './p5_told.ts';
 import { numberOf, optionsOf, takingAlso } from './values.ts';
 
-import type { Live } from './p5_live.ts';
 import type { SketchDiscs as Documented } from './p5_public.ts';
 import type { Colours, Contact, Disc, DiscsOptions, Sketch, Surface } from './p5_types.ts';
 import type { Begun, Box, DiscValues, Discs, Options } from './types.ts';
@@ -15,6 +14,12 @@ const none = new Float32Array(0);
 const noIds = new Uint32Array(0);
 const noTimes = new Float64Array(0);
 const values = ['x', 'y', 'vx', 'vy', 'r'] as const;
+
+// Nobody would notice that discs are freed, unless they tell a listener of their contacts, or the sketch holds their world alone.
+const kept = new WeakMap<Sketch | World, Set<SketchDiscs>>();
+
+/** Keeps discs as long as their sketch or world. */
+const keep = (by: Sketch | World, discs: SketchDiscs) => kept.set(by, (kept.get(by) ?? new Set()).add(discs));
 
 type Arrays = Pick<World, 'x' | 'y' | 'vx' | 'vy' | 'r' | 'id'>;
 
@@ -34,7 +39,6 @@ export class SketchDiscs implements Documented {
   #sketch;
   #picture;
   #limit;
-  #live;
   /** Whether the box is that of the canvas, until the discs are stepped for the first time. */
   #follows;
   /** Makes the random discs for a box. */
@@ -49,11 +53,9 @@ export class SketchDiscs implements Documented {
   /** Whether the listeners are being called. */
   #telling = false;
 
-  /** @param live The sketch's discs, which these join. */
-  constructor(sketch: Sketch, options: DiscsOptions = {}, live: Live) {
+  constructor(sketch: Sketch, options: DiscsOptions = {}) {
     checkOptions(options);
     this.#sketch = sketch;
-    this.#live = live;
     this.#picture = new Picture(sketch);
     this.auto = options.auto ?? true;
     this.#limit = limitOf(options);
@@ -61,7 +63,6 @@ export class SketchDiscs implements Documented {
     if ((options.discs ?? options.scene) === undefined) this.#scatter = randomDiscs(sketch, options);
     const colours = options.colour ?? options.color;
     if (colours !== undefined) this.colour = colours;
-    live.add(this);
     this.#begun = this.#begin(options);
     this.then = (resolve, reject) => this.#begun.then(resolve, reject);
   }
@@ -86,7 +87,7 @@ export class SketchDiscs implements Documented {
       const response = others.response ?? (others.gravity === 0 ? 'repulsion' : 'settle');
       this.world = await create({ ...others, response, discs: others.discs ?? this.#scatter?.(box) as Discs, box });
     }
-    this.#live.keepWith(this, this.world);
+    keep(this.world, this);
     this.#follow(this.world, false);
     if (Object.keys(this.#changes).length) this.world.set(this.#changes);
     this.#listen();
@@ -173,7 +174,7 @@ export class SketchDiscs implements Documented {
     if (event !== 'contact') throw badValue('event', event, '"contact"');
     if (typeof listener !== 'function') throw badValue('listener', listener, 'a function');
     this.#listeners.push(listener);
-    if (!this.#removed) this.#live.keep(this);
+    if (!this.#removed) keep(this.#sketch, this);
     this.#listen();
     return this;
   }
@@ -332,7 +333,7 @@ export class SketchDiscs implements Documented {
 
   destroy() {
     this.#removed = true;
-    this.#live.remove(this);
+    kept.get(this.#sketch)?.delete(this);
     this.world?.destroy();
     this.world = undefined;
   }
