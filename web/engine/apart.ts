@@ -1,8 +1,7 @@
 // The module `cellmates/wasm`, whose compiled engine is a file of its own: a server can compress it better, a browser
 // compiles it while it arrives, and caches the result.
 import createEngine from 'cellmates-engine';
-import { unsupported } from './compiled.ts';
-import { nodeProcess } from './environment.ts';
+import { nodeProcess, unsupported } from './compiled.ts';
 import { useSource } from './program.ts';
 import { World } from './world.ts';
 

@@ -3,7 +3,16 @@ import { allowsWasm } from '../kit/wasm.ts';
 import { CellmatesError, badValue } from '../driver/error.ts';
 import { leastText } from '../kit/browsers.ts';
 
-import type { Source } from './instance.ts';
+import type { Source } from './program.ts';
+
+/**
+ * The process of Node.js, Deno or Bun; undefined in pages, also in those of Electron and in those that were given a part
+ * of `process`. src/engine/environment.js has the same rule.
+ */
+export function nodeProcess() {
+  const { process } = globalThis;
+  return process?.getBuiltinModule && !/^(renderer|worker)$/.test(process.type ?? '') ? process : undefined;
+}
 
 // All hosts have these except bare contexts, such as those of node:vm.
 const needed = ['performance', 'setTimeout', 'URLSearchParams'];

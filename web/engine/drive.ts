@@ -2,7 +2,7 @@
 import { Driver, commandText } from '../driver/driver.ts';
 import { type Result, CellmatesError, errorOf } from '../driver/error.ts';
 
-import type { Instance } from './instance.ts';
+import type { Instance } from './program.ts';
 import type { Begun, Box, Slices, Stats, Trial } from './types.ts';
 
 // ms of a slice, so that a page draws in between.

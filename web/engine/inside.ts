@@ -1,6 +1,5 @@
 // Unpacks a compiled program that the build writes into the script: deflated, as base64.
-import { need } from './compiled.ts';
-import { nodeProcess } from './environment.ts';
+import { need, nodeProcess } from './compiled.ts';
 
 async function inflate(bytes: Uint8Array<ArrayBuffer>) {
   // Older versions of Bun, and pages simulated in Node.js by tests, have no DecompressionStream.

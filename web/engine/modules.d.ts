@@ -1,6 +1,6 @@
 // Modules and constants that web/build adds to the bundle, and globals of node.
 declare module 'cellmates-*' {
-  const create: import('./instance.ts').CreateSingle;
+  const create: import('./program.ts').Source['create'];
   export default create;
 }
 /** The compiled engine and the compiled finder, deflated, as base64. */

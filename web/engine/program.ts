@@ -1,11 +1,44 @@
 // Makes instances of the compiled engine (src/engine/exports.cpp).
 import { wrongType } from '../kit/module_type.ts';
-import { startProgram } from '../kit/wasm.ts';
-import { moduleOf } from './compiled.ts';
-import { nodeProcess } from './environment.ts';
+import { type Instantiating, startProgram } from '../kit/wasm.ts';
+import { moduleOf, nodeProcess } from './compiled.ts';
 import { CellmatesError, badValue } from '../driver/error.ts';
 
-import type { CreateThreaded, Instance, Source, ThreadedOptions } from './instance.ts';
+import type { SessionExports } from '../driver/driver.ts';
+
+/** An instance of the compiled engine, as Emscripten makes it. */
+export interface Instance extends SessionExports {
+  wasmMemory: WebAssembly.Memory;
+  PThread?: { terminateAllThreads(): void };
+  _engine_create(threads: number): number;
+  _engine_destroy(handle: number): void;
+  _engine_advance(handle: number, ms: number): number;
+  _engine_threads(handle: number): number;
+  _engine_watch_contacts(handle: number, kind: number): void;
+  _engine_events(handle: number, kind: number): number;
+  _engine_events_size(handle: number, kind: number): number;
+  _engine_events_missed(handle: number, kind: number): number;
+  _engine_events_clear(handle: number, kind: number): void;
+  _engine_next_id(handle: number): number;
+  _engine_has(handle: number, id: number): number;
+  _engine_box_width(handle: number): number;
+  _engine_box_height(handle: number): number;
+  _engine_near(handle: number, x: number, y: number, radius: number): number;
+  _engine_pairs(handle: number, distance: number): number;
+  _engine_found(handle: number): number;
+  _engine_found_size(handle: number): number;
+}
+/** The compiled engine or finder with one thread. */
+export interface Source {
+  compile(): Promise<WebAssembly.Module>;
+  create(options: Instantiating): Promise<Instance>;
+}
+
+interface ThreadedOptions extends Pick<Instance, 'PThread'> {
+  threads: number;
+  /** Called if a worker fails (src/engine/workers.js). Without it, the failure is an uncaught error. */
+  onWorkerError?: (message: string) => void;
+}
 
 // A worker that a page's policy blocks may fail without a sign.
 const workersStartWithin = 30_000; // ms
@@ -64,7 +97,7 @@ async function threaded(threads: number, folder: string | URL): Promise<Instance
   const program = await import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ href).catch(async (error) => {
     throw new Error(await wrongType(href) || error.message);
   });
-  const create = program.default as CreateThreaded;
+  const create: (options: ThreadedOptions) => Promise<Instance> = program.default;
   let timer;
   const options: ThreadedOptions = { threads };
   const failed = new Promise<never>((_, reject) => {
@@ -78,7 +111,7 @@ async function threaded(threads: number, folder: string | URL): Promise<Instance
     return engine;
   } catch (error) {
     // The engine adds itself to its options before its workers have started.
-    release(options);
+    options.PThread?.terminateAllThreads();
     throw error;
   } finally {
     clearTimeout(timer);
@@ -118,9 +151,4 @@ export async function instanceFor(threads: number, folder: string | URL, module?
     }
   }
   return { engine: await oneThread('engine', module), reason, alone: true };
-}
-
-/** Ends the threads of an instance. */
-export function release(instance: { PThread?: { terminateAllThreads(): void } }) {
-  instance.PThread?.terminateAllThreads();
 }

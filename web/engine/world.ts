@@ -5,10 +5,9 @@ import { asModule, checkHost } from './compiled.ts';
 import { Copies } from './copies.ts';
 import { additionOf, beginningOf, changeOf, idsOf, removalOf, resizingOf } from './discs.ts';
 import { type EngineState, EngineDriver, destroyed } from './drive.ts';
-import { instanceFor, release } from './program.ts';
+import { type Instance, instanceFor } from './program.ts';
 import { fileOf, numberOf, optionsOf, takingAlso, wholeOf, writtenOf } from './values.ts';
 
-import type { Instance } from './instance.ts';
 import type { Begun, Box, Bytes, DiscValues, Discs, Numbers, Options, Parameters, Slices, Stats, Trial } from './types.ts';
 
 const mostTicks = 2 ** 53;
@@ -67,7 +66,7 @@ export class World {
     this.#free = () => {
       try {
         engine._engine_destroy(handle);
-        release(engine);
+        engine.PThread?.terminateAllThreads();
       } catch {
         // An error in a FinalizationRegistry would end Node.js, and nobody can act on it.
       }
