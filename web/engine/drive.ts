@@ -1,9 +1,10 @@
 // Drives a world's session of the compiled engine: its commands, at once or in slices, and the engine's own questions.
 import { Driver, commandText } from '../driver/driver.ts';
 import { type Result, CellmatesError, errorOf } from '../driver/error.ts';
+import { Copies } from './copies.ts';
 
-import type { Instance } from './program.ts';
-import type { Begun, Box, Slices, Stats, Trial } from './types.ts';
+import type { Instance, Question } from './program.ts';
+import type { Begun, Slices, Stats, Trial } from './types.ts';
 
 // ms of a slice, so that a page draws in between.
 const slice = 8;
@@ -29,18 +30,17 @@ const crash = () => new CellmatesError('This world has crashed. Other worlds are
 export const destroyed = () => new CellmatesError('This world was destroyed.', 'destroyed');
 
 export class EngineDriver extends Driver<EngineState, Instance> {
+  readonly copies;
   #engine;
   #handle;
-  #entering;
   #crashed = false;
   #gone = false;
 
-  /** @param entering Called before the engine is entered for what may change the world. */
-  constructor(engine: Instance, handle: number, entering: () => void) {
+  constructor(engine: Instance, handle: number, checkWrites: boolean) {
     super(engine, () => engine.wasmMemory.buffer, handle);
     this.#engine = engine;
     this.#handle = handle;
-    this.#entering = entering;
+    this.copies = new Copies(checkWrites);
   }
 
   /** @throws {CellmatesError} If the engine has crashed, or there was not enough memory for the discs. */
@@ -54,9 +54,9 @@ export class EngineDriver extends Driver<EngineState, Instance> {
     this.#gone = true;
   }
 
-  /** Calls the engine. If it crashes, which is a bug, its world cannot be used any more. */
+  /** Calls the engine for what may change the world. If it crashes, which is a bug, its world cannot be used any more. */
   #enter<T>(act: () => T) {
-    this.#entering();
+    this.copies.expire();
     try {
       return act();
     } catch (error) {
@@ -122,25 +122,15 @@ export class EngineDriver extends Driver<EngineState, Instance> {
     return this.#engine._engine_has(this.#handle, id) !== 0;
   }
 
-  /** The id that the next added disc gets. */
-  get nextId() {
-    return this.#engine._engine_next_id(this.#handle);
-  }
-
-  get threads() {
-    return this.#engine._engine_threads(this.#handle);
-  }
-
-  get box(): Box {
-    return { width: this.#engine._engine_box_width(this.#handle), height: this.#engine._engine_box_height(this.#handle) };
+  ask(what: Question, ...values: number[]) {
+    return this.#engine[what](this.#handle, ...values);
   }
 
   /** The contacts that began (0) or ended (1) since the last call. The first call only begins to collect them. */
   events(kind: 0 | 1): Begun {
-    const { _engine_watch_contacts: watch, _engine_events_size: size, _engine_events: at, _engine_events_missed: lost } = this.#engine;
-    watch(this.#handle, kind);
-    const count = size(this.#handle, kind);
-    const from = at(this.#handle, kind);
+    this.ask('_engine_watch_contacts', kind);
+    const count = this.ask('_engine_events_size', kind);
+    const from = this.ask('_engine_events', kind);
     const words = this.part(Uint32Array, from, 8 * count);
     const floats = this.part(Float32Array, from, 8 * count);
     const doubles = this.part(Float64Array, from, 4 * count);
@@ -155,28 +145,19 @@ export class EngineDriver extends Driver<EngineState, Instance> {
       y[k] = floats[8 * k + 5];
       impulse[k] = floats[8 * k + 6];
     }
-    const missed = lost(this.#handle, kind);
-    this.#engine._engine_events_clear(this.#handle, kind);
+    const missed = this.ask('_engine_events_missed', kind);
+    this.ask('_engine_events_clear', kind);
     return { ids, x, y, impulse, time, missed };
   }
 
   /** Forgets the contacts that nobody has collected. */
   forgetEvents() {
-    for (const kind of [0, 1]) this.#engine._engine_events_clear(this.#handle, kind);
+    for (const kind of [0, 1]) this.ask('_engine_events_clear', kind);
   }
 
-  near(x: number, y: number, radius: number) {
-    return this.#found(this.#engine._engine_near(this.#handle, x, y, radius));
-  }
-
-  pairs(distance: number) {
-    return this.#found(this.#engine._engine_pairs(this.#handle, distance));
-  }
-
-  /** A copy of the indices that the engine has found. */
-  #found(fits: number) {
-    if (!fits) throw new CellmatesError('There is not enough memory for so many pairs, or there are more than 10,000,000.', 'no-memory');
-    const { _engine_found: at, _engine_found_size: size } = this.#engine;
-    return this.part(Uint32Array, at(this.#handle), size(this.#handle)).slice();
+  /** A copy of the indices of discs that the engine finds. */
+  find(what: '_engine_near' | '_engine_pairs', ...values: number[]) {
+    if (!this.ask(what, ...values)) throw new CellmatesError('There is not enough memory for so many pairs, or there are more than 10,000,000.', 'no-memory');
+    return this.part(Uint32Array, this.ask('_engine_found'), this.ask('_engine_found_size')).slice();
   }
 }

@@ -6,27 +6,17 @@ import { CellmatesError, badValue } from '../driver/error.ts';
 
 import type { SessionExports } from '../driver/driver.ts';
 
+/** What a world, which is a handle, can be asked, with numbers such as an id, a place or a kind of events. */
+export type Question = `_engine_${'threads' | 'has' | 'next_id' | 'box_width' | 'box_height' | 'near' | 'pairs' | 'found' | 'found_size' |
+  'watch_contacts' | 'events' | 'events_size' | 'events_missed' | 'events_clear'}`;
+
 /** An instance of the compiled engine, as Emscripten makes it. */
-export interface Instance extends SessionExports {
+export interface Instance extends SessionExports, Record<Question, (handle: number, ...values: number[]) => number> {
   wasmMemory: WebAssembly.Memory;
   PThread?: { terminateAllThreads(): void };
   _engine_create(threads: number): number;
   _engine_destroy(handle: number): void;
   _engine_advance(handle: number, ms: number): number;
-  _engine_threads(handle: number): number;
-  _engine_watch_contacts(handle: number, kind: number): void;
-  _engine_events(handle: number, kind: number): number;
-  _engine_events_size(handle: number, kind: number): number;
-  _engine_events_missed(handle: number, kind: number): number;
-  _engine_events_clear(handle: number, kind: number): void;
-  _engine_next_id(handle: number): number;
-  _engine_has(handle: number, id: number): number;
-  _engine_box_width(handle: number): number;
-  _engine_box_height(handle: number): number;
-  _engine_near(handle: number, x: number, y: number, radius: number): number;
-  _engine_pairs(handle: number, distance: number): number;
-  _engine_found(handle: number): number;
-  _engine_found_size(handle: number): number;
 }
 /** The compiled engine or finder with one thread. */
 export interface Source {

@@ -2,7 +2,6 @@
 import { type ArrayName, commandText } from '../driver/driver.ts';
 import { CellmatesError, badValue } from '../driver/error.ts';
 import { asModule, checkHost } from './compiled.ts';
-import { Copies } from './copies.ts';
 import { additionOf, beginningOf, changeOf, idsOf, removalOf, resizingOf } from './discs.ts';
 import { type EngineState, EngineDriver, destroyed } from './drive.ts';
 import { type Instance, instanceFor } from './program.ts';
@@ -47,7 +46,6 @@ export class World {
   #leaving = new Set<number>();
   /** Calls of `remove` since one removed a disc. */
   #futile = 0;
-  #copies;
   /** Why there is one thread if more were requested. */
   #reason;
   #free: (() => void) | undefined;
@@ -59,9 +57,7 @@ export class World {
     if (!engine || !handle) throw new TypeError('Create worlds with World.create.');
     const { reason, alone } = threading;
     this.#reason = reason;
-    const copies = new Copies(checkWrites);
-    this.#copies = copies;
-    this.#driver = new EngineDriver(engine, handle, () => copies.expire());
+    this.#driver = new EngineDriver(engine, handle, checkWrites);
     if (alone) return;
     this.#free = () => {
       try {
@@ -128,11 +124,7 @@ export class World {
     return this.#idle().now(commandText(type, writtenOf(fields)));
   }
 
-  /**
-   * Carries out a command in slices, and lets other code run between them.
-   * @param share Returns the share that is done, 0 to 1.
-   * @param stopped Called if the command was stopped before its end.
-   */
+  /** As `EngineDriver.slowly`. */
   #slowly(type: string, fields: object, slices: Slices, share: () => number, stopped = () => {}) {
     return this.#alive().slowly(commandText(type, writtenOf(fields)), slicesOf(slices), share, stopped);
   }
@@ -229,7 +221,7 @@ export class World {
 
   /** Ids of discs that are, or were, in the world. @throws {CellmatesError} If one was never given. */
   #known(ids: number | Numbers) {
-    const { nextId: next } = this.#idle();
+    const next = this.#idle().ask('_engine_next_id');
     const list = idsOf(ids);
     const wrong = list.findIndex((id) => id >= next);
     if (wrong < 0) return list;
@@ -259,7 +251,7 @@ export class World {
 
   /** Adds discs, or one that is given by numbers alone, and returns their ids. */
   add(discs: Omit<Discs, 'x'> & { x: number | Numbers }): Uint32Array {
-    const { nextId: first } = this.#idle();
+    const first = this.#idle().ask('_engine_next_id');
     const { count, bytes } = additionOf(discs);
     this.#edit(bytes);
     return Uint32Array.from({ length: count }, (_, k) => first + k);
@@ -408,7 +400,7 @@ export class World {
     const { since } = optionsOf('options', options, ['since']);
     if (since !== undefined && since !== 'begin' && since !== 'end') throw badValue('since', since, '"begin", "end" or left out');
     if (since) return driver.events(since === 'begin' ? 0 : 1);
-    return this.#present(2, this.#copies.of('contacts', () => driver.contactIndices()));
+    return this.#present(2, driver.copies.of('contacts', () => driver.contactIndices()));
   }
 
   /** Leaves out the discs that were removed, or the pairs (`each` is 2) that have such a disc. */
@@ -425,7 +417,7 @@ export class World {
     numberOf('x', x);
     numberOf('y', y);
     numberOf('radius', radius, 0, undefined, 'a finite number from 0');
-    return this.#present(1, driver.near(x, y, radius));
+    return this.#present(1, driver.find('_engine_near', x, y, radius));
   }
 
   /**
@@ -435,7 +427,7 @@ export class World {
   pairs(distance: number): Uint32Array {
     const driver = this.#idle();
     numberOf('distance', distance, 0, undefined, 'a finite number from 0');
-    return this.#present(2, driver.pairs(distance));
+    return this.#present(2, driver.find('_engine_pairs', distance));
   }
 
   get tick(): number {
@@ -447,7 +439,7 @@ export class World {
   }
 
   get threads(): number {
-    return this.#alive().threads;
+    return this.#alive().ask('_engine_threads');
   }
 
   /** Says why the world has one thread, if more were requested; otherwise empty. */
@@ -457,13 +449,14 @@ export class World {
   }
 
   get box(): Box {
-    return this.#alive().box;
+    const driver = this.#alive();
+    return { width: driver.ask('_engine_box_width'), height: driver.ask('_engine_box_height') };
   }
 
   /** A copy of one of the discs' arrays. */
   #array<Name extends ArrayName>(name: string, array: Name) {
     const driver = this.#alive();
-    return this.#copies.of(name, () => {
+    return driver.copies.of(name, () => {
       const values = driver.view(array);
       if (!values) throw new CellmatesError(`There is not enough memory for ${name}.`, 'no-memory', name);
       return values;
