@@ -61,8 +61,8 @@ const std::uint32_t* DrivenSession::names() {
     return names_.data();
 }
 
-// The functions that JavaScript calls; web/driver/driver.ts has their types and explains them. A
-// program that is compiled to WebAssembly exports whatever is marked as used.
+// The functions that JavaScript calls, from web/driver/driver.ts. A program that is compiled to
+// WebAssembly exports whatever is marked as used.
 extern "C" {
 
 [[gnu::used]] std::uint8_t* session_take(DrivenSession* s, std::size_t size) {

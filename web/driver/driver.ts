@@ -37,26 +37,11 @@ export function bytesOf(given: unknown, field: string, most = Infinity): Uint8Ar
   throw new CellmatesError(`${field} has ${whole(byteLength)} bytes, but a replay has at most ${whole(most)}.`, 'too-much', field);
 }
 
-/** The functions of src/session/driven_session.cpp. A session is a handle; strings and arrays are addresses in memory, 0 if there is none. */
-export interface SessionExports {
-  /** Returns the address for the bytes that the next command reads; 0 if they are too many or memory ran out. */
-  _session_take(session: number, bytes: number): number;
-  _session_state(session: number): number;
-  _session_hash(session: number): number;
-  _session_discs_hash(session: number): number;
-  /** The number of discs; -1 without a world. */
-  _session_count(session: number): number;
-  _session_tick(session: number): number;
-  /** Returns an array of the discs: 0 to 6 for x, y, vx, vy, r, ids and names. */
-  _session_discs(session: number, which: number): number;
-  /** Returns the two indices of each contact; 0 if they are unknown or memory ran out. */
-  _session_contacts(session: number): number;
-  _session_contacts_size(session: number): number;
-  /** Returns why `_session_contacts` has returned 0, a part of a sentence. */
-  _session_no_contacts(session: number): number;
-  /** Returns the file that the last `record`, `snapshot` or `share` wrote. */
-  _session_file(session: number): number;
-  _session_file_size(session: number): number;
+/** What a session, which is a handle, can be asked: src/session/driven_session.h says what is returned, as an address in memory. */
+type Question = `_session_${'take' | 'state' | 'hash' | 'discs_hash' | 'count' | 'tick' | 'discs' | 'contacts' | 'contacts_size' |
+  'no_contacts' | 'file' | 'file_size'}`;
+
+export interface SessionExports extends Record<Question, (session: number, ...values: number[]) => number> {
   UTF8ToString(text: number): string;
   /** `values`: session, text, 1 for the embedding page or 0 for the reader, and a tag, which the answer repeats. */
   ccall(name: 'session_command', returns: null, types: string[], values: (string | number)[]): void;
@@ -140,27 +125,32 @@ export class Driver<State, Program extends SessionExports = SessionExports> {
 
   /** Gives the program the bytes that its next command reads. Returns whether there is memory for them. */
   take(bytes: Uint8Array) {
-    const at = this.program?._session_take(this.#session, bytes.length);
-    if (at) new Uint8Array(this.#memory(), at, bytes.length).set(bytes);
-    return Boolean(at);
+    const at = this.#ask('_session_take', bytes.length);
+    if (at) this.part(Uint8Array, at, bytes.length).set(bytes);
+    return at !== 0;
   }
 
-  #text(at: number | undefined) {
+  #ask(what: Question, ...values: number[]) {
+    return this.program?.[what](this.#session, ...values) ?? 0;
+  }
+
+  #text(what: Question) {
+    const at = this.#ask(what);
     return (at && this.program?.UTF8ToString(at)) || '';
   }
 
   /** The state without its hashes; null if nothing runs, as after a crash. */
   state(): State | null {
-    return this.count < 0 ? null : JSON.parse(this.#text(this.program?._session_state(this.#session)) || 'null');
+    return this.count < 0 ? null : JSON.parse(this.#text('_session_state') || 'null');
   }
 
   /** 16 hexadecimal digits for everything that decides the next ticks, or for the discs alone. Reads every disc. */
   hash(of: 'state' | 'discs' = 'state') {
-    return this.#text(this.program?.[of === 'state' ? '_session_hash' : '_session_discs_hash'](this.#session));
+    return this.#text(of === 'state' ? '_session_hash' : '_session_discs_hash');
   }
 
   get tick() {
-    return this.program?._session_tick(this.#session) ?? 0;
+    return this.#ask('_session_tick');
   }
 
   /** The number of discs; -1 if there is no world. */
@@ -176,7 +166,7 @@ export class Driver<State, Program extends SessionExports = SessionExports> {
   /** One of the discs' arrays, valid until the next call; null without memory for it. */
   view<Name extends ArrayName>(name: Name): Arrays[Name] | null {
     const [which, Kind] = arrays[name];
-    const at = this.program?._session_discs(this.#session, which);
+    const at = this.#ask('_session_discs', which);
     return at ? (this.part<Float32Array | Uint32Array>(Kind, at, this.count) as Arrays[Name]) : null;
   }
 
@@ -190,10 +180,9 @@ export class Driver<State, Program extends SessionExports = SessionExports> {
    * @throws {CellmatesError} If they are not known.
    */
   contactIndices() {
-    const at = this.program?._session_contacts(this.#session);
-    if (at) return this.part(Uint32Array, at, 2 * (this.program?._session_contacts_size(this.#session) ?? 0));
-    const why = this.#text(this.program?._session_no_contacts(this.#session));
-    throw new CellmatesError(`The contacts of the last tick are not known: ${why}.`, 'not-known');
+    const at = this.#ask('_session_contacts');
+    if (at) return this.part(Uint32Array, at, 2 * this.#ask('_session_contacts_size'));
+    throw new CellmatesError(`The contacts of the last tick are not known: ${this.#text('_session_no_contacts')}.`, 'not-known');
   }
 
   /** A copy with the ids of the two discs of each contact. Throws as `contactIndices`. */
@@ -205,7 +194,6 @@ export class Driver<State, Program extends SessionExports = SessionExports> {
 
   /** A copy of the file that the last `record`, `snapshot` or `share` wrote. */
   file() {
-    const size = this.program?._session_file_size(this.#session) ?? 0;
-    return this.part(Uint8Array, this.program?._session_file(this.#session) ?? 0, size).slice();
+    return this.part(Uint8Array, this.#ask('_session_file'), this.#ask('_session_file_size')).slice();
   }
 }

@@ -6,21 +6,12 @@ import { mostPlace, numberOf, numbersOf, optionsOf, wholeOf } from './values.ts'
 
 import type { Finding, Places } from './finder_types.ts';
 
+type Question = `_finder_${'resize' | 'resize_both' | 'values' | 'ids' | 'contacts' | 'contacts_between' | 'hold' | 'ask' | 'compare' | 'answer' | 'tests'}`;
+
 /** The compiled finder, as Emscripten makes it (src/engine/finder_exports.cpp). */
-interface Instance {
+interface Instance extends Record<Question, (handle: number, ...values: number[]) => number> {
   wasmMemory: WebAssembly.Memory;
   _finder_create(): number;
-  _finder_resize(handle: number, count: number): number;
-  _finder_resize_both(handle: number, first: number, second: number): number;
-  _finder_values(handle: number, both: number, which: number): number;
-  _finder_ids(handle: number, count: number): number;
-  _finder_contacts(handle: number, naive: number, skin: number): number;
-  _finder_contacts_between(handle: number): number;
-  _finder_hold(handle: number): number;
-  _finder_ask(handle: number, question: number, ...values: number[]): number;
-  _finder_compare(handle: number): number;
-  _finder_answer(handle: number): number;
-  _finder_tests(handle: number): number;
 }
 
 const arrays = ['x', 'y', 'r'] as const;
