@@ -58,7 +58,7 @@ export async function engineFiles(
     'wasm.js': script('apart.ts'),
     'cellmates.wasm': wasm,
     'finder.js': script('finder_module.ts'),
-    'finder.d.ts': publicTypes(disposable, ['engine/finder_types.ts', 'driver/error.ts', 'engine/finder.ts']),
+    'finder.d.ts': publicTypes(disposable, ['driver/error.ts', 'engine/finder.ts']),
     'cellmates-p5.js': script('p5.ts', 'iife'),
     // Without the engine, whose module is next to it.
     'p5.js': script('p5_addon.ts', 'esm', { alias: {}, external: ['cellmates'] })
