@@ -14,27 +14,22 @@ function guarded(act: () => void) {
   try {
     act();
   } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
+    reportError(error);
   }
 }
 
 export class Store<State> {
-  #read: () => State | null;
   #changes = new Set<(change: Change<State>) => unknown>();
   #samplers = new Set<Sampler<State>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #at = Infinity; // when the timer ends
   #resting = false;
 
-  /** @param read Returns the present state; null if there is none. */
-  constructor(read: () => State | null) {
-    this.#read = read;
-  }
+  /** Reads the present state; null if there is none. */
+  readonly state;
 
-  get state(): State | null {
-    return this.#read();
+  constructor(state: () => State | null) {
+    this.state = state;
   }
 
   /** Takes that the state may have changed, by whom, and the names of what has, if it is known. */
@@ -45,7 +40,7 @@ export class Store<State> {
       this.#schedule();
     }
     if (names.length === 0 || this.#changes.size === 0) return;
-    const { state } = this;
+    const state = this.state();
     const changed = new Set(names);
     if (state) for (const act of this.#changes) guarded(() => act({ by, changed, state }));
   }
@@ -86,7 +81,7 @@ export class Store<State> {
   /** Passes a sample to all who are due, or to all. */
   look(all = true) {
     const now = performance.now();
-    const { state } = this;
+    const state = this.state();
     for (const one of this.#samplers) {
       if (!state || !(all || (one.stale && one.due <= now + soonest / 2))) continue; // almost due: one reading for both
       // A late timer does not make all later ones later.

@@ -50,7 +50,7 @@ export function runEvents({ store, sight }: Watched): (one: Subscription) => () 
   /** Begins a subscription to events that are found in samples. */
   function sample(tellIt: (what: object) => void, { event, every }: Subscription) {
     const soon = atFirst.includes(event);
-    let was = soon ? undefined : store.state ?? undefined;
+    let was = soon ? undefined : store.state() ?? undefined;
     return store.samples((now) => {
       if (!sight.visible) return;
       const what = found[event](was, now);

@@ -56,7 +56,7 @@ export class Program extends Driver<State, Module> {
 
   /** State, with its hashes unless `withHash` is false; they read every disc. Null if nothing runs, as after a crash. */
   override state(withHash = true): State | null {
-    const now = this.store.state;
+    const now = this.store.state();
     return now && withHash ? { ...now, hash: this.hash(), discsHash: this.hash('discs') } : now;
   }
 
