@@ -40,13 +40,11 @@ const commands = [
 /** A method per command. */
 export interface Frame extends Methods {}
 
+/** types.ts describes what pages call. */
 export class Frame implements Documented {
-  /** The embed's answer to `hello`; undefined before it comes. */
   hello: Hello | undefined;
-
-  #options;
-  /** Why a reader sees no embed, in a sentence; empty if that is not known. */
   problem = '';
+  #options;
   #iframe: HTMLIFrameElement | undefined;
   #loaded: Promise<this>;
   #gone = false;
@@ -86,29 +84,19 @@ export class Frame implements Documented {
     this.#loaded.catch(() => {}); // no unhandled rejection if nobody uses `loaded`
   }
 
-  /** The `<iframe>`. */
-  get iframe() {
-    return this.#open();
-  }
-
-  /** Resolves to this frame once the embed accepts messages; rejects if it never does. */
   get loaded() {
-    this.#open();
-    return this.#loaded;
+    return this.iframe && this.#loaded;
   }
 
-  /** A sentence for each attribute of the element that is ignored now. */
   get ignored() {
     return this.#options.ignored?.() ?? [];
   }
 
-  /** Whether the iframe has been made. */
   get isOpen() {
     return this.#iframe !== undefined;
   }
 
-  /** Makes the iframe, if that has not been done. */
-  #open() {
+  get iframe() {
     if (this.#iframe) return this.#iframe;
     const iframe = (this.#iframe = this.#options.makeIframe());
     if (this.#gone) return iframe;
@@ -283,7 +271,6 @@ export class Frame implements Documented {
     }
   }
 
-  /** Sends any command of web/MESSAGES.md. */
   async order(type: string, fields: object = {}, options: OrderOptions = {}) {
     const { timeout = long.includes(type) ? longTimeout : usualTimeout } = options;
     if (this.#gone) throw new CellmatesError('The embed has been destroyed.', 'destroyed');
@@ -291,11 +278,7 @@ export class Frame implements Documented {
     return this.#send(type, fields, timeout, this.#there);
   }
 
-  /**
-   * Calls `listener` with each event of this name, from now on.
-   * @param options `every`: shortest time between two events, ms.
-   * @returns Removes the listener.
-   */
+  /** @param options `every`: the shortest time between two events, ms. */
   on(event: EventName, listener: (event: any) => void, { every }: { every?: number } = {}): () => void {
     if (this.hello && !unsubscribed.includes(event) && !this.hello.events.includes(event)) {
       throw new CellmatesError(`This copy of Cellmates has no event "${event}".`, 'unknown-name', 'to', event);
@@ -322,7 +305,6 @@ export class Frame implements Documented {
     });
   }
 
-  /** Removes the embed from the page, and rejects all pending promises. */
   destroy() {
     if (this.#gone) return;
     this.#gone = true;
