@@ -25,11 +25,11 @@ type Arrays = Pick<World, 'x' | 'y' | 'vx' | 'vy' | 'r' | 'id'>;
 
 export interface SketchDiscs extends Arrays, Pick<World, 'count' | 'tick'>, Pick<Documented, 'color'> {}
 
-/** p5_public.ts describes what sketches call. */
 const create = (options: Options) => World.create(options).catch((error) => takingAlso('radius, speed, auto, colour', () => {
   throw error;
 }));
 
+/** p5_public.ts describes what sketches call. */
 export class SketchDiscs implements Documented {
   world: World | undefined;
   auto;
