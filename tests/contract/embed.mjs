@@ -71,7 +71,6 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
     start: begin, load: load ?? prepare, phase: () => (failure ? 'failed' : state), failure: () => failure,
     asked: () => (hash ? {} : embed.asked()), keeps: (sets) => (embed.sets = sets), shown: (visible) => (embed.shown = visible),
     turnTo: (search) => (window.location.search = search),
-    parameters: facts.names, commands: facts.commands,
   });
 
   const embed = {

@@ -1,7 +1,6 @@
 // Receives the embedding page's commands and answers each once; web/MESSAGES.md describes the messages. This file is loaded
 // before Run. answers.ts, which is loaded with the program, carries the commands out, and the program checks them.
 
-import type { Traits } from '../schema/types.ts';
 import type { Answers } from './answers.ts';
 import { type By, type Hear, bytesOf, commandText } from '../driver/driver.ts';
 import { CellmatesError, errorOf } from '../driver/error.ts';
@@ -89,7 +88,7 @@ function afterReceived(act: () => void) {
 export type Conversation = ReturnType<typeof hearMessages>;
 
 /** Receives messages from now on. */
-export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, failure, parameters, commands }: {
+export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, failure }: {
   /** Presses Run. */
   start: () => void;
   /** How far the page is: `idle` until Run is pressed. */
@@ -106,11 +105,8 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
   shown: (visible: boolean) => void;
   /** Says why the program has failed; empty if it has not. */
   failure: () => string;
-  /** Names of the address's parameters. */
-  parameters: string[];
-  /** The commands of messages that the program knows. */
-  commands: Record<string, Traits>;
 }) {
+  const { names: parameters, commands } = BUILD_FACTS;
   const types = [...Object.keys(commands), ...ownCommands];
   /** The query that the embedding page has given last, and the one with which the program has opened. */
   let given = window.location.search;

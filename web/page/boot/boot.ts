@@ -25,7 +25,6 @@ import { watchSight } from '../../kit/sight.ts';
 import { followQuery, pageQuery, turnTo, turnValues } from '../../kit/address.ts';
 import { followTheme } from '../../kit/theme.ts';
 
-const { names: parameters, commands } = BUILD_FACTS;
 const script = document.currentScript as HTMLScriptElement; // null once this script has ended
 const files = script.dataset as Files;
 const taken: Record<string, Taken> = JSON.parse(files.taken);
@@ -152,8 +151,6 @@ document.addEventListener('DOMContentLoaded', async () => {
     turnTo,
     shown: (visible) => shown.tell(visible),
     failure: () => show.failure,
-    parameters,
-    commands,
   });
   const leave = followEscape(stage, canvas, { closes: () => Boolean(program?.escape()), tell: () => conversation.tellParent('released') });
 
