@@ -62,8 +62,6 @@ export interface Scene extends Named {
   own: Record<string, string>;
 }
 export interface Method extends Named {
-  /** Whether the method is one of the tutorial's own loops. */
-  sketchLoop: boolean;
   /** Shape of the method's cells; undefined if it has none. */
   cells?: 'square' | 'columns' | 'rows';
   /** Largest number of discs; undefined if the method takes any number. */
@@ -128,10 +126,6 @@ export interface Limits {
   command: number;
   /** Commands that wait for their turn. */
   waiting: number;
-  /** Discs with which the pair tests of one of them can be drawn. */
-  tests: number;
-  /** Part of a frame's 16.7 ms that ticks may take, ms. */
-  ticks: number;
 }
 
 /** Everything that can be chosen, as cellmates-schema prints it (src/session/schema.cpp). */
