@@ -95,7 +95,6 @@ export class Driver<State, Program extends SessionExports = SessionExports> {
     return this.#failure ? undefined : this.#program;
   }
 
-  /** Takes an answer of the program. */
   protected answered(tag: number, result: Result) {
     const hear = this.#hears.get(tag);
     this.#hears.delete(tag);

@@ -128,10 +128,9 @@ export function fill(place: ShadowRoot, ended: () => void, ignored: () => string
       warning.textContent = problem;
       if (problem) place.append(warning);
       else warning.remove();
-      if (live || src === given) return undefined;
+      if (live || src === given) return;
       frame.iframe.src = given = src;
       facade.after(frame.iframe); // loads it, also if only the replay in the fragment has changed
-      return undefined;
     },
   };
 }

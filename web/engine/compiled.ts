@@ -17,10 +17,7 @@ export function nodeProcess() {
 // All hosts have these except bare contexts, such as those of node:vm.
 const needed = ['performance', 'setTimeout', 'URLSearchParams'];
 
-/**
- * The error of a host that refuses something which the engine needs.
- * @param message The cause and the cure.
- */
+/** The error of a host that refuses something which the engine needs, with the cause and the cure. */
 export const unsupported = (message: string, cause?: unknown) =>
   Object.assign(new CellmatesError(message, 'unsupported'), cause !== undefined && { cause });
 

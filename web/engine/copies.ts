@@ -1,6 +1,5 @@
 // Copies of the engine's arrays. Nothing that is written into a copy reaches the engine, and no copy becomes invalid
 // because the engine's memory grows.
-
 import { CellmatesError } from '../driver/error.ts';
 
 type Numbers = Float32Array | Uint32Array;

@@ -11,11 +11,9 @@ const names = ['x', 'y', 'vx', 'vy', 'r', 'mass'];
 const fields = [...names, 'fixed'];
 
 /**
- * Reads the values of `count` discs: arrays, or a number for all. A fixed disc has an infinite mass.
+ * Reads the values of `count` discs by the arrays' names: arrays, or a number for all.
  * @param prefix Stands before the fields' names in errors.
  * @param counted The name of the list that has `count` values.
- * @returns By the arrays' names.
- * @throws {CellmatesError} If an array is unknown or has another length, or a value is not a number.
  */
 function columns(values: object, count: number, prefix: string, counted: string): Map<string, Numbers> {
   optionsOf('values', values, fields, prefix);
@@ -47,12 +45,7 @@ function write(to: Float32Array, found: Map<string, Numbers>, name: string) {
   for (let k = 0; k < to.length; k++) if (typeof fixed === 'object' ? fixed[k] : fixed) to[k] = Infinity;
 }
 
-/**
- * Joins the arrays of discs one after another. Missing velocities are 0, and missing masses equal the radii, as in
- * the tutorial. The engine itself checks the ranges.
- * @param prefix Stands before the fields' names in errors.
- * @throws {CellmatesError} If an array is unknown, missing or of a different length, or has a value that is not a number.
- */
+/** Joins the arrays of discs one after another. The engine itself checks the ranges. */
 function asFloats(discs: Discs, prefix: string = 'discs.') {
   const { length: count } = numbersOf(`${prefix}x`, optionsOf('discs', discs).x) as ArrayLike<number>;
   const found = columns(discs, count, prefix, `${prefix}x`);
@@ -69,7 +62,6 @@ function asFloats(discs: Discs, prefix: string = 'discs.') {
 const kinds = { change: 0, add: 1, remove: 2, resize: 3 };
 const all = 2 ** names.length - 1;
 
-/** The ids of discs: one, or an array. @throws {CellmatesError} If they are none. */
 export function idsOf(ids: number | ArrayLike<number>) {
   const list = typeof ids === 'number' ? [ids] : numbersOf('ids', ids) as ArrayLike<number>;
   return Uint32Array.from(list, (id, k) => wholeOf(`ids[${k}]`, id, 0, 0xffffffff, 'the id of a disc'));
@@ -118,25 +110,20 @@ export function additionOf(discs: Omit<Discs, 'x'> & { x: Discs['x'] | number })
 }
 
 /** The edit that removes discs. */
-export const removalOf = (ids: Iterable<number>) => {
-  const list = Uint32Array.from(ids);
-  return asBytes([kinds.remove, 0, list.length], [list]);
-};
+export const removalOf = (ids: Set<number>) => asBytes([kinds.remove, 0, ids.size], [Uint32Array.from(ids)]);
 
 /** The sides of the caller's box. @throws {CellmatesError} If it is none, or a side has a wrong length. */
-function checkedBox(box: Box | undefined): Box {
+function sidesOf(box: Box | undefined) {
   const { width, height } = optionsOf('box', box, ['width', 'height'], 'box.') as Box;
   const side = (name: string, length: unknown) => numberOf(`box.${name}`, length, 1, BUILD_LIMITS.side, `a number from 1 to ${whole(BUILD_LIMITS.side)}`);
-  return { width: side('width', width), height: side('height', height) };
+  return Float32Array.of(side('width', width), side('height', height));
 }
 
-const sidesOf = ({ width, height }: Box) => Float32Array.of(width, height);
-
 /** The edit that changes the box. */
-export const resizingOf = (box: Box) => asBytes([kinds.resize], [sidesOf(checkedBox(box))]);
+export const resizingOf = (box: Box) => asBytes([kinds.resize], [sidesOf(box)]);
 
 /** The discs with which a world begins, in their box. */
 export function beginningOf(discs: Discs, box: Box | undefined) {
   const { floats } = asFloats(discs);
-  return asBytes([], [sidesOf(checkedBox(box)), floats]);
+  return asBytes([], [sidesOf(box), floats]);
 }

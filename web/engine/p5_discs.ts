@@ -41,7 +41,6 @@ export class SketchDiscs implements Documented {
   #limit;
   /** Whether the box is that of the canvas, until the discs are stepped for the first time. */
   #follows;
-  /** Makes the random discs for a box. */
   #scatter: ((box: Box) => Discs) | undefined;
   /** The first discs, if they are others than those of the world's beginning. */
   #first: Discs | undefined;
@@ -116,13 +115,11 @@ export class SketchDiscs implements Documented {
     this.#begins(world);
   }
 
-  /** Puts the first discs at their places. */
   #begins(world: World) {
     const { x, y, vx, vy, r } = this.#first ?? {};
     if (r && world.tick === 0) world.edit(Uint32Array.from({ length: (r as Float32Array).length }, (_, id) => id), { x, y, vx, vy, r, mass: r });
   }
 
-  /** The world of discs that are ready. */
   #ready() {
     if (this.world) return this.world;
     if (this.#removed) throw new CellmatesError('These discs were destroyed.', 'destroyed');
@@ -155,14 +152,14 @@ export class SketchDiscs implements Documented {
     const { ids, x, y, impulse } = world.contacts({ since: 'begin' }) as ReturnType<SketchDiscs['begun']>;
     const contact = { a: 0, b: 0, x: 0, y: 0, impulse: 0 };
     const { width, height } = world.box;
-    // A box that has just become smaller has discs outside, where none can be added.
-    const inside = (at: number, side: number) => Math.min(Math.max(at, 0), side);
     this.#telling = true;
     for (let k = 0; k < x.length; k++) {
       for (const listener of this.#listeners) {
         if (this.world !== world) break; // a listener has destroyed the discs
         if (!world.has(ids[2 * k]) || !world.has(ids[2 * k + 1])) break; // one has removed them
-        Object.assign(contact, { a: ids[2 * k], b: ids[2 * k + 1], x: inside(x[k], width), y: inside(y[k], height), impulse: impulse[k] });
+        // A box that has just become smaller has discs outside, where none can be added.
+        const [left, top] = [inside(x[k], 0, width), inside(y[k], 0, height)];
+        Object.assign(contact, { a: ids[2 * k], b: ids[2 * k + 1], x: left, y: top, impulse: impulse[k] });
         call(() => listener(contact));
       }
     }
