@@ -1,6 +1,7 @@
 // Draws discs in p5's WEBGL mode: one call of WebGL for all of them.
 
-import type { Renderer } from './p5_types.ts';
+import type { Renderer, Surface } from './p5_types.ts';
+import type { Places } from './p5_picture.ts';
 const bytesOfDisc = 16; // x, y, r as floats, and a colour
 // Each disc is a square, a pixel larger on all sides, whose edge the fragment shader smooths.
 const vertexShader = `#version 300 es
@@ -55,17 +56,13 @@ function compile(gl: WebGL2RenderingContext) {
   return { program, array, buffer, uniforms, data: new ArrayBuffer(0) };
 }
 
-/** @returns Whether this version of p5 has the matrices that are needed. */
-export function drawInstances(gl: WebGL2RenderingContext, renderer: Renderer, { count, x, y, r, colourOf, corner }: {
-  count: number;
-  x: Float32Array;
-  y: Float32Array;
-  r: Float32Array;
-  /** Returns bytes: red, green, blue, alpha. */
-  colourOf: (i: number) => number[];
-  /** Place of the box's corner: p5's origin is the middle of the canvas. */
-  corner: number[];
-}) {
+/**
+ * @param colourOf Returns the bytes of a disc's colour: red, green, blue, alpha.
+ * @returns Whether this version of p5 has the matrices that are needed.
+ */
+export function drawInstances(
+  gl: WebGL2RenderingContext, renderer: Renderer, { width, height }: Surface, { count, x, y, r }: Places, colourOf: (i: number) => number[],
+) {
   const { uModelMatrix: model, uViewMatrix: view, uPMatrix: projection } = renderer.states ?? renderer;
   if (!model || !view || !projection) return false;
   let kept = programs.get(gl);
@@ -83,7 +80,7 @@ export function drawInstances(gl: WebGL2RenderingContext, renderer: Renderer, { 
   for (const [name, { mat4 }] of Object.entries({ model, view, projection })) {
     gl.uniformMatrix4fv(kept.uniforms[(name as 'model')], false, mat4);
   }
-  gl.uniform2f(kept.uniforms.corner, corner[0], corner[1]);
+  gl.uniform2f(kept.uniforms.corner, -width / 2, -height / 2); // p5's origin is the middle of the canvas
   gl.bindVertexArray(kept.array);
   gl.bindBuffer(gl.ARRAY_BUFFER, kept.buffer);
   gl.bufferData(gl.ARRAY_BUFFER, bytes.subarray(0, count * bytesOfDisc), gl.DYNAMIC_DRAW);

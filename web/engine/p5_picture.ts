@@ -8,7 +8,7 @@ import type { Colour, Colours, Renderer, Sketch, Surface } from './p5_types.ts';
 const mostColours = 4096;
 // The number of the sketch's own colour.
 const own = -1;
-type Places = { count: number; x: Float32Array; y: Float32Array; r: Float32Array; id: Uint32Array };
+export type Places = { count: number; x: Float32Array; y: Float32Array; r: Float32Array; id: Uint32Array };
 
 export class Picture {
   #sketch;
@@ -123,15 +123,15 @@ export class Picture {
   }
 
   /** @returns Whether the discs are drawn. */
-  #drawInstances(gl: WebGL2RenderingContext, renderer: Renderer, { count, x, y, r, id }: Places, surface: Surface) {
+  #drawInstances(gl: WebGL2RenderingContext, renderer: Renderer, places: Places, surface: Surface) {
+    const { id } = places;
     const fill = (renderer.states?.curFillColor ?? renderer.curFillColor ?? [1, 1, 1, 1]).map((part) =>
       Math.round(255 * part));
     const colourOf = (i: number) => {
       const number = this.#colours === undefined ? own : this.#number(id[i], i);
       return number === own ? fill : this.#bytesOf(number);
     };
-    const corner = [-surface.width / 2, -surface.height / 2];
-    return drawInstances(gl, renderer, { count, x, y, r, colourOf, corner });
+    return drawInstances(gl, renderer, surface, places, colourOf);
   }
 
   /** With p5's own calls, for renderers that this file does not know. */

@@ -46,9 +46,7 @@ export const useSource = (name: keyof typeof sources, from: Source) => void (sou
  * @param given The caller's module, which replaces that of the source.
  */
 async function single(name: keyof typeof sources, given?: WebAssembly.Module): Promise<Instance> {
-  const { [name]: source } = sources;
-  if (!source) throw new Error('nobody has called useSource');
-  const { compile, create } = source;
+  const { compile, create } = sources[name] as Source; // each module of the package gives its own
   const module = given ?? (await moduleOf(compile));
   try {
     return await startProgram(create, module, {});

@@ -139,11 +139,16 @@ export class World {
     }
   }
 
-  /** Carries out the removals of discs, after which indices have other meanings. Called after all checks, because a refused call changes nothing. */
-  #settle() {
+  /**
+   * The driver, after the removals of discs, which give indices other meanings. Called after all checks, because a refused
+   * call changes nothing.
+   */
+  #settled() {
+    const driver = this.#alive();
     this.#futile = 0;
     if (this.#leaving.size > 0) this.#edit(removalOf(this.#leaving));
     this.#leaving.clear();
+    return driver;
   }
 
   /**
@@ -153,7 +158,7 @@ export class World {
   step(ticks = 1): number {
     wholeOf('ticks', ticks, 0, mostTicks, 'a whole number from 0');
     this.#idle();
-    this.#settle();
+    this.#settled();
     // A command may have at most BUILD_LIMITS.steps ticks, so more are given in parts.
     for (let left = ticks; left > 0; left -= BUILD_LIMITS.steps) {
       this.#now('step', { ticks: Math.min(left, BUILD_LIMITS.steps) });
@@ -166,7 +171,7 @@ export class World {
     wholeOf('ticks', ticks, 0, mostTicks, 'a whole number from 0');
     slicesOf(slices);
     this.#idle();
-    this.#settle();
+    this.#settled();
     return this.#alone('run', async () => {
       const from = this.tick;
       const share = () => (this.tick - from) / ticks;
@@ -301,8 +306,8 @@ export class World {
   }
 
   #saved(what: string) {
-    const driver = this.#idle();
-    this.#settle();
+    this.#idle();
+    const driver = this.#settled();
     this.#now(what);
     return driver.file();
   }
@@ -373,16 +378,12 @@ export class World {
 
   /** Returns 16 hexadecimal digits for everything that decides the next ticks. Takes a millisecond for 200,000 discs. */
   hash(): string {
-    const driver = this.#alive();
-    this.#settle();
-    return driver.hash();
+    return this.#settled().hash();
   }
 
   /** Returns 16 hexadecimal digits for the discs alone, which do not depend on the order of storage. */
   discsHash(): string {
-    const driver = this.#alive();
-    this.#settle();
-    return driver.hash('discs');
+    return this.#settled().hash('discs');
   }
 
   /**
