@@ -78,7 +78,6 @@ export function shown(value: unknown): string {
   if (typeof value === 'bigint') return isHuge(value) ? 'a huge number' : `${value}n`;
   if (typeof value === 'function') return 'a function';
   if (Array.isArray(value)) return 'an array';
-  if (isHuge(value)) return 'a huge number';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
 
