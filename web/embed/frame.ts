@@ -46,7 +46,6 @@ export class Frame implements Documented {
   problem = '';
   #options;
   #iframe: HTMLIFrameElement | undefined;
-  #loaded: Promise<this>;
   #gone = false;
   #pending = new Map<string, Pending>();
   #listeners: Map<string, Map<(event: any) => void, number | undefined>> = new Map();
@@ -56,8 +55,12 @@ export class Frame implements Documented {
   #runs = false; // as far as its messages say
   /** Removes the places where Escape has put the focus. */
   #forgetEnds = () => {};
-  #accept: (frame: this) => void = () => {};
-  #refuse: (error: CellmatesError) => void = () => {};
+  #accept!: (frame: this) => void;
+  #refuse!: (error: CellmatesError) => void;
+  #loaded = new Promise<this>((resolve, reject) => {
+    this.#accept = resolve;
+    this.#refuse = reject;
+  });
   #arrive: () => void = () => {};
   /** Resolves once the embed's page has loaded. */
   #there: Promise<void> = this.#awaitLoad();
@@ -77,10 +80,6 @@ export class Frame implements Documented {
     ignored?: () => string[];
   }) {
     this.#options = options;
-    this.#loaded = new Promise((resolve, reject) => {
-      this.#accept = resolve;
-      this.#refuse = reject;
-    });
     this.#loaded.catch(() => {}); // no unhandled rejection if nobody uses `loaded`
   }
 
