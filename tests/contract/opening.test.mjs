@@ -4,8 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { commandOf, entriesOf, schema, settable, wrongValueOf } from '../lib/programs.mjs';
 import { property } from '../lib/property.mjs';
-import { takenBy } from '../../web/schema/facts.ts';
-import { ignoredIn } from '../../web/schema/ignored.ts';
+import { ignoredIn, takenBy } from '../../web/schema/facts.ts';
 import { openEmbed } from './embed.mjs';
 
 const within = { n: [0, 2000] };

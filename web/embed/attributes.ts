@@ -1,6 +1,6 @@
 // The attributes of elements: those that an address has as parameters, and which of them the program will refuse.
 
-import { ignoredIn } from '../schema/ignored.ts';
+import { ignoredIn } from '../schema/facts.ts';
 
 /** Names of the address's parameters. */
 export const parameters = Object.keys(BUILD_EMBED.taken);

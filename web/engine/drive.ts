@@ -1,7 +1,6 @@
 // Drives a world's session of the compiled engine: its commands, at once or in slices, and the engine's own questions.
 import { Driver, commandText } from '../driver/driver.ts';
 import { type Result, CellmatesError, errorOf } from '../driver/error.ts';
-import { Copies } from './copies.ts';
 
 import type { Instance, Question } from './program.ts';
 import type { Begun, Slices, Stats, Trial } from './types.ts';
@@ -28,6 +27,55 @@ export type EngineState = Stats & { inspection: Record<'measured' | 'sizes', (Tr
 
 const crash = () => new CellmatesError('This world has crashed. Other worlds are not affected.', 'crashed');
 export const destroyed = () => new CellmatesError('This world was destroyed.', 'destroyed');
+
+type Numbers = Float32Array | Uint32Array;
+
+/** Copies of the engine's arrays. Nothing that is written into one reaches the engine, and none becomes invalid if its memory grows. */
+class Copies {
+  #kept = new Map<string, { whole: Numbers; shown: Numbers; original?: Numbers; valid: boolean }>();
+  #checks;
+
+  /** @param checks Whether writing into a copy is an error. */
+  constructor(checks: boolean) {
+    this.#checks = checks;
+  }
+
+  /** Every copy is renewed when it is asked for next. */
+  expire() {
+    for (const [name, copy] of this.#kept) {
+      if (copy.valid && copy.original) checkUnwritten(name, copy.shown, copy.original);
+      copy.valid = false;
+    }
+  }
+
+  /**
+   * The copy of this name. It is the same array as before, with new values, unless its length has changed.
+   * @param view The engine's own array.
+   */
+  of<Kind extends Numbers>(name: string, view: () => Kind): Kind {
+    const kept = this.#kept.get(name);
+    if (kept?.valid) return kept.shown as Kind;
+    const source = view();
+    let { whole, shown } = kept ?? { whole: source.slice(0, 0), shown: source.slice(0, 0) };
+    if (shown.length !== source.length) {
+      // With room, so that an array that grows a little in each tick is not allocated in each.
+      const Kind = source.constructor as new (length: number) => Numbers;
+      if (whole.length < source.length) whole = new Kind(source.length * 1.25);
+      shown = whole.subarray(0, source.length);
+    }
+    shown.set(source);
+    this.#kept.set(name, { whole, shown, valid: true, original: this.#checks ? shown.slice() : undefined });
+    return shown as Kind;
+  }
+}
+
+function checkUnwritten(name: string, copy: Numbers, original: Numbers) {
+  const wrong = copy.findIndex((value, k) => !Object.is(value, original[k]));
+  if (wrong < 0) return;
+  const [field, value] = [`${name}[${wrong}]`, copy[wrong]];
+  copy.set(original);
+  throw new CellmatesError(`${field} was written, but the arrays of a world are copies: use edit.`, 'read-only', field, value);
+}
 
 export class EngineDriver extends Driver<EngineState, Instance> {
   readonly copies;

@@ -4,8 +4,7 @@ import type { Attached, Files } from '../types.ts';
 import '../../kit/head.ts'; // first, because its policy applies only to later loads
 import { askAlso, asked } from './asked.ts';
 import { readAddress } from '../../schema/asked.ts';
-import type { Taken } from '../../schema/facts.ts';
-import { ignoredIn } from '../../schema/ignored.ts';
+import { type Taken, ignoredIn } from '../../schema/facts.ts';
 import { counted } from '../../kit/figure_text.ts';
 import { hearMessages } from '../../frame/door.ts';
 import { Problem, loadScript } from './download.ts';
