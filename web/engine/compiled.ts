@@ -41,16 +41,12 @@ export function checkHost() {
   if (globalThis.AbortSignal && !AbortSignal.prototype.throwIfAborted) throw unsupported(`The engine needs ${leastText} or a newer browser.`);
 }
 
-const compiled = new Map<Source['compile'], Promise<WebAssembly.Module>>();
-
 /** The compiled program, which is compiled once for all worlds or finders. */
-export async function moduleOf(compile: Source['compile']) {
-  const module = compiled.get(compile) ?? compile();
-  compiled.set(compile, module);
+export async function moduleOf(source: Source) {
   try {
-    return await module;
+    return await (source.module ??= source.compile());
   } catch (error) {
-    compiled.delete(compile); // try again next time
+    source.module = undefined; // try again next time
     if (error instanceof CellmatesError) throw error;
     if (!allowsWasm()) {
       throw unsupported("WebAssembly must not be compiled here. A page's Content-Security-Policy must allow 'wasm-unsafe-eval' in " +

@@ -21,6 +21,8 @@ export interface Instance extends SessionExports, Record<Question, (handle: numb
 /** The compiled engine or finder with one thread. */
 export interface Source {
   compile(): Promise<WebAssembly.Module>;
+  /** Once it is being compiled. */
+  module?: Promise<WebAssembly.Module>;
   create(options: Instantiating): Promise<Instance>;
 }
 
@@ -40,20 +42,6 @@ const sources: { engine?: Source; finder?: Source } = {};
 
 /** Gives a compiled program to the script or module that contains it. */
 export const useSource = (name: keyof typeof sources, from: Source) => void (sources[name] = from);
-
-/**
- * An instance with one thread. Each world has its own, so that a trap in one leaves the others whole.
- * @param given The caller's module, which replaces that of the source.
- */
-async function single(name: keyof typeof sources, given?: WebAssembly.Module): Promise<Instance> {
-  const { compile, create } = sources[name] as Source; // each module of the package gives its own
-  const module = given ?? (await moduleOf(compile));
-  try {
-    return await startProgram(create, module, {});
-  } catch (error) {
-    throw given && !(error instanceof RangeError) ? badValue('module', given, 'the compiled cellmates.wasm of this version') : error;
-  }
-}
 
 /** Makes an instance, and tries again if there is no memory before dropped worlds are freed. */
 async function withRoom(make: () => Promise<Instance>) {
@@ -107,15 +95,16 @@ async function threaded(threads: number, folder: string | URL): Promise<Instance
 }
 
 /**
- * An instance with one thread, of a program that `useSource` was given.
- * @param module That program, if the caller has compiled it.
- * @throws {CellmatesError} If there is not enough memory.
+ * An instance with one thread. Each world has its own, so that a trap in one leaves the others whole.
+ * @param given The program, if the caller has compiled it.
  */
-export async function oneThread<Kind = Instance>(name: keyof typeof sources, module?: WebAssembly.Module): Promise<Kind> {
+export async function oneThread<Kind = Instance>(name: keyof typeof sources, given?: WebAssembly.Module): Promise<Kind> {
+  const source = sources[name] as Source; // each module of the package gives its own
+  const module = given ?? (await moduleOf(source));
   try {
-    return (await withRoom(() => single(name, module))) as Kind;
+    return (await withRoom(() => startProgram(source.create, module, {}))) as Kind;
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof RangeError)) throw given ? badValue('module', given, 'the compiled cellmates.wasm of this version') : error;
     const message = 'There is not enough memory for another world: call destroy() of the worlds or discs that you no longer need.';
     throw new CellmatesError(message, 'no-memory');
   }
@@ -124,7 +113,6 @@ export async function oneThread<Kind = Instance>(name: keyof typeof sources, mod
 /**
  * An instance for a world with `threads` threads, or with one if more are impossible. `reason` then says why.
  * @param folder Address of the threaded engine's folder.
- * @param module The engine with one thread, if the caller has compiled it.
  */
 export async function instanceFor(threads: number, folder: string | URL, module?: WebAssembly.Module) {
   let reason = '';
