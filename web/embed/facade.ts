@@ -56,12 +56,7 @@ export interface Problem {
   again: boolean;
 }
 
-/**
- * @param src The embed's address.
- * @param run Called when a reader presses Run, or Try again.
- * @param problem Why the embed does not answer.
- * @param wrong Sentences about its attributes.
- */
+/** @param run Called when a reader presses Run, or Try again. @param wrong Sentences about the embed's attributes. */
 export function makeFacade(src: string, title: string, run: () => void, problem?: Problem, wrong: readonly string[] = []) {
   const url = new URL(src, document.baseURI);
   const { scene, n, pictured } = askedBy(url.search, [], { ...BUILD_EMBED, names: parameters });

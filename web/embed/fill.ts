@@ -18,7 +18,6 @@ const style = `
 @media print { .paper ~ * { display: none !important } }
 @media not print { .paper { display: none !important } }`;
 
-/** @param src The embed's address. */
 function whySilent(iframe: HTMLIFrameElement, src: string): Problem {
   if (iframe.src !== new URL(src, document.baseURI).href) {
     return { text: 'This page has not let the simulation load yet. It may be waiting for your consent.', again: false };

@@ -13,11 +13,9 @@ const helloTimeout = 10_000; // ms; an embed that has loaded answers immediately
 const told = ['ready', 'released']; // without a subscription
 const unsubscribed = [...told, 'failed', 'refused', 'ignored'];
 
-/** An error's fields in a message. */
 type Fields = Pick<CellmatesError, 'message' | 'code' | 'field' | 'value'>;
 const errorIn = ({ message, code = 'bad-value', field, value }: Fields) => new CellmatesError(message, code, field, value);
 
-/** A command that waits for its answer. */
 interface Pending {
   sent: boolean;
   resolve: (answer: any) => void;
@@ -130,7 +128,6 @@ export class Frame implements Documented {
     this.iframe.src = src;
   }
 
-  /** Tells the page why its reader sees no embed. */
   fail(message: string) {
     this.problem = message;
     this.tell('failed', { message });
@@ -211,7 +208,6 @@ export class Frame implements Documented {
     this.#forgetEnds = remove;
   }
 
-  /** Calls the listeners of an event. */
   tell(event: string, what: object) {
     for (const listener of [...(this.#listeners.get(event)?.keys() ?? [])]) {
       try {

@@ -111,7 +111,6 @@ export function answersOf(program: Program, ignoring: () => (text: string) => vo
   };
 
   return {
-    /** Carries out a command, then calls `answer` or `refuse`. */
     carryOut(one: Asked, answer: (...all: Answer) => void, refuse: (error: unknown) => void) {
       program.command(one.text, 'host', (result) => {
         try {
@@ -124,7 +123,6 @@ export function answersOf(program: Program, ignoring: () => (text: string) => vo
         }
       }, one.file);
     },
-    /** Begins a subscription; what it returns ends it. */
     follow: runEvents(program),
     become: (from: string, to: string) => become(program, from, to, ignoring()),
     /** For `hello`. */

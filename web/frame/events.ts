@@ -39,7 +39,6 @@ export interface Sight {
   keepOn(wanted: boolean): void;
 }
 
-/** The state and the sight of the running program. */
 export type Watched = { store: Store<State>; sight: Sight };
 
 /** @returns Begins a subscription; what that returns ends it. */

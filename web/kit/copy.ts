@@ -1,4 +1,3 @@
-// The clipboard.
 import { find, make } from './html.ts';
 
 /** Copies what is selected, which a frame may do even if it may not write to the clipboard. @returns Whether it did. */

@@ -2,7 +2,6 @@
 
 import type { Field, Schema } from './types.ts';
 
-/** Facts about a copy that are known before the program is loaded. */
 export interface Facts {
   /** Names of the address's parameters. */
   names: string[];

@@ -153,7 +153,6 @@ export interface State extends SessionState {
   zoom: number;
   seen: number[];
   page: SessionState['page'] & {
-    /** Number of frames drawn so far. */
     frames: number;
     pixelRatio: number;
     /** Places of the panel's buttons for the two methods and of the legend, CSS px in the canvas: the middle, width and
@@ -176,7 +175,6 @@ type Rectangle = [number, number, number, number];
 
 /** Measurements of methods and cell sizes, and the pair tests of one disc. */
 export type Inspection = State['page']['inspection'];
-/** The measurement of one method. */
 export type Trial = Inspection['measured'][number];
 /** A race of two methods that began with one state. */
 export type Race = NonNullable<State['race']>;
