@@ -60,8 +60,7 @@ export class SketchDiscs implements Documented {
     this.#limit = limitOf(options);
     this.#follows = options.box === undefined && options.scene === undefined;
     if ((options.discs ?? options.scene) === undefined) this.#scatter = randomDiscs(sketch, options);
-    const colours = options.colour ?? options.color;
-    if (colours !== undefined) this.colour = colours;
+    this.colour = options.colour ?? options.color;
     this.#begun = this.#begin(options);
     this.then = (resolve, reject) => this.#begun.then(resolve, reject);
   }
@@ -89,7 +88,7 @@ export class SketchDiscs implements Documented {
     keep(this.world, this);
     this.#follow(this.world, false);
     if (Object.keys(this.#changes).length) this.world.set(this.#changes);
-    this.#listen();
+    if (this.#listeners.length) this.begun();
     if (this.#removed) this.destroy();
     // An object with `then` would be awaited forever.
     delete this.then;
@@ -149,7 +148,7 @@ export class SketchDiscs implements Documented {
   }
 
   #tell(world: World) {
-    const { ids, x, y, impulse } = world.contacts({ since: 'begin' }) as ReturnType<SketchDiscs['begun']>;
+    const { ids, x, y, impulse } = this.begun();
     const contact = { a: 0, b: 0, x: 0, y: 0, impulse: 0 };
     const { width, height } = world.box;
     this.#telling = true;
@@ -172,15 +171,11 @@ export class SketchDiscs implements Documented {
     if (typeof listener !== 'function') throw badValue('listener', listener, 'a function');
     this.#listeners.push(listener);
     if (!this.#removed) keep(this.#sketch, this);
-    this.#listen();
+    this.begun();
     return this;
   }
 
-  /** Has the engine collect contacts from now on. */
-  #listen() {
-    if (this.#listeners.length) this.world?.contacts({ since: 'begin' });
-  }
-
+  /** The first call only has the engine collect contacts. */
   begun() {
     if (!this.world) return { ids: noIds, x: none, y: none, impulse: none, time: noTimes, missed: 0 };
     return this.world.contacts({ since: 'begin' }) as Begun;
