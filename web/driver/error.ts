@@ -34,15 +34,9 @@ export type CellmatesErrorCode =
 
 /** Thrown if a call or command is refused. The message says why. It has changed nothing, unless it was interrupted. */
 export class CellmatesError extends Error {
-  /**
-   * Minified classes have other names, which Node.js would show.
-   * @internal
-   */
+  /** Minified classes have other names, which Node.js would show. @internal */
   static override name = 'CellmatesError';
-  /**
-   * Each module of the package has this class: `instanceof` works with the errors of all.
-   * @internal
-   */
+  /** Each module of the package has this class: `instanceof` works with the errors of all. @internal */
   static override [Symbol.hasInstance](error: unknown): boolean {
     return error instanceof Error && error.name === 'CellmatesError';
   }
@@ -66,10 +60,7 @@ export class CellmatesError extends Error {
   }
 }
 
-/**
- * Whether a number has so many digits that writing them could take minutes.
- * @internal
- */
+/** Whether a number has so many digits that writing them could take minutes. @internal */
 export const isHuge = (value: unknown): boolean => typeof value === 'bigint' && BigInt.asIntN(128, value) !== value;
 
 /** @internal */
@@ -81,18 +72,11 @@ export function shown(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
 
-/**
- * The error that refuses a value.
- * @param expected Description of valid values: the end of "… must be".
- * @internal
- */
+/** The error that refuses a value. @param expected Description of valid values: the end of "… must be". @internal */
 export const badValue = (field: string, value: unknown, expected: string): CellmatesError =>
   new CellmatesError(`${field} must be ${expected}, not ${shown(value)}.`, 'bad-value', field, value);
 
-/**
- * The outcome of a command, as the program gives it.
- * @internal
- */
+/** The outcome of a command, as the program gives it. @internal */
 export interface Result {
   code: 'done' | CellmatesErrorCode;
   /** Name and value of the field that was refused; empty if none was. */
@@ -104,9 +88,6 @@ export interface Result {
   detail: string;
 }
 
-/**
- * The error of a command that was not carried out.
- * @internal
- */
+/** The error of a command that was not carried out. @internal */
 export const errorOf = ({ code, field, value, sentence }: Result): CellmatesError =>
   new CellmatesError(`${sentence}.`, code as CellmatesErrorCode, field || undefined, field ? value : undefined);

@@ -13,8 +13,7 @@ const helloTimeout = 10_000; // ms; an embed that has loaded answers immediately
 const told = ['ready', 'released']; // without a subscription
 const unsubscribed = [...told, 'failed', 'refused', 'ignored'];
 
-type Fields = Pick<CellmatesError, 'message' | 'code' | 'field' | 'value'>;
-const errorIn = ({ message, code = 'bad-value', field, value }: Fields) => new CellmatesError(message, code, field, value);
+const errorIn = ({ message, code = 'bad-value', field, value }: CellmatesError) => new CellmatesError(message, code, field, value);
 
 interface Pending {
   sent: boolean;
@@ -162,7 +161,8 @@ export class Frame implements Documented {
     this.#runs ||= type === 'ready' || rest.running === true;
     if (type === 'released') this.#takeKeyboard();
     if (told.includes(type)) return this.tell(type, {});
-    if (type === 'refused') return this.#refused(rest);
+    // A `set` before Run that the program has refused, after it was answered.
+    if (type === 'refused') return this.#listeners.has(type) ? this.tell(type, rest) : console.error(errorIn(rest));
     if (type === 'event') {
       const { event, ...what } = rest;
       return this.tell(event, what);
@@ -172,12 +172,6 @@ export class Frame implements Documented {
     this.#pending.delete(re);
     if (type === 'error') command.reject(errorIn(rest));
     else command.resolve(rest);
-  }
-
-  /** Tells of a `set` before Run that the program has refused, after it was answered. */
-  #refused(what: Fields) {
-    if (this.#listeners.has('refused')) this.tell('refused', what);
-    else console.error(errorIn(what));
   }
 
   // Escape in an embed gives the keyboard back to this page, even in browsers that do not let the

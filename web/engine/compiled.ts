@@ -14,9 +14,6 @@ export function nodeProcess() {
   return process?.getBuiltinModule && !/^(renderer|worker)$/.test(process.type ?? '') ? process : undefined;
 }
 
-// All hosts have these except bare contexts, such as those of node:vm.
-const needed = ['performance', 'setTimeout', 'URLSearchParams'];
-
 /** The error of a host that refuses something which the engine needs, with the cause and the cure. */
 export const unsupported = (message: string, cause?: unknown) =>
   Object.assign(new CellmatesError(message, 'unsupported'), cause !== undefined && { cause });
@@ -36,7 +33,7 @@ export function checkHost() {
     throw unsupported('The engine needs WebAssembly, which is missing or turned off here, as in the Lockdown Mode of an iPhone. ' +
       'Allow it for this site or program.');
   }
-  need(...needed);
+  need('performance', 'setTimeout', 'URLSearchParams'); // all hosts have them but bare contexts, such as those of node:vm
   // An old browser, because Node.js has it in all versions that this package names.
   if (globalThis.AbortSignal && !AbortSignal.prototype.throwIfAborted) throw unsupported(`The engine needs ${leastText} or a newer browser.`);
 }

@@ -82,7 +82,8 @@ export class EngineDriver extends Driver<EngineState, Instance> {
   #engine;
   #handle;
   #crashed = false;
-  #gone = false;
+  /** Whether the world was destroyed, which ends commands that are carried out in slices. */
+  gone = false;
 
   constructor(engine: Instance, handle: number, checkWrites: boolean) {
     super(engine, () => engine.wasmMemory.buffer, handle);
@@ -95,11 +96,6 @@ export class EngineDriver extends Driver<EngineState, Instance> {
   check() {
     if (this.#crashed) throw crash();
     if (this.count < 0) throw new CellmatesError('There was not enough memory for this world.', 'no-memory');
-  }
-
-  /** Ends commands that are carried out in slices. */
-  leave() {
-    this.#gone = true;
   }
 
   /** Calls the engine for what may change the world. If it crashes, which is a bug, its world cannot be used any more. */
@@ -152,13 +148,13 @@ export class EngineDriver extends Driver<EngineState, Instance> {
       while (!done) {
         progress?.(share());
         await breathe();
-        if (this.#gone) throw destroyed();
+        if (this.gone) throw destroyed();
         signal?.throwIfAborted();
         done = this.#advance(slice);
       }
     } finally {
       // Aborted, or `progress` has thrown.
-      if (!done && !this.#gone && !this.#crashed) {
+      if (!done && !this.gone && !this.#crashed) {
         this.now(commandText('cancel', {}));
         stopped();
       }

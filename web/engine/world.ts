@@ -498,7 +498,7 @@ export class World {
   // A function of its own, so that `structuredClone(world)` throws. The clone would be an empty object.
   destroy: () => void = () => {
     if (!this.#driver) return;
-    this.#driver.leave();
+    this.#driver.gone = true;
     this.#driver = undefined; // lets go of the engine's memory, even if this object is kept
     forgotten?.unregister(this);
     this.#free?.();

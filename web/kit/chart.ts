@@ -1,12 +1,7 @@
 // The axes of charts, and the places of values on them.
 
 /** The part of a chart inside its axes, in the chart's units. */
-export interface Area {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+export type Area = Record<'left' | 'top' | 'right' | 'bottom', number>;
 
 /** An axis from left to right, or from the bottom to the top. */
 export interface Axis {

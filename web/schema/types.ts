@@ -27,9 +27,7 @@ interface ChoiceKind<Kind extends 'choice' | 'pair' | 'set'> {
   kind: Kind;
   choices: string[];
 }
-interface FlagKind {
-  kind: 'flag';
-}
+type FlagKind = { kind: 'flag' };
 interface NumberKind {
   kind: 'whole' | 'real';
   least: number;
