@@ -178,12 +178,8 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
     return { type: 'address' };
   };
 
-  const checkRoom = () => {
-    if (waiting.size > BUILD_LIMITS.waiting) throw tooMany();
-  };
-
   const prepare = (one: Asked) => {
-    checkRoom();
+    if (waiting.size > BUILD_LIMITS.waiting) throw tooMany();
     load().then(() => {
       prepared = true;
       if (!answers) return answer(one, { ...stateBeforeRun(), prepared });
@@ -239,7 +235,7 @@ export function hearMessages({ start, phase, load, asked, keeps, turnTo, shown, 
     if (answers) return carryOut(one, answers);
     if (phase() === 'idle') return beforeRun(one);
     if (type === 'get') return answer(one, stateBeforeRun());
-    checkRoom();
+    if (waiting.size > BUILD_LIMITS.waiting) throw tooMany();
   };
 
   window.addEventListener('message', ({ data, source }) => {

@@ -26,8 +26,6 @@ const found: Record<string, (was: State | undefined, now: State) => object | und
     return was && key(was) !== `${measuring} ${rows.map(({ state }) => state)}` ? { measuring, rows } : undefined;
   },
 };
-// These come once at the beginning, too.
-const atFirst = ['state', 'tick'];
 
 /** Whether the picture is in sight, and whether it has its WebGL context. */
 export interface Sight {
@@ -48,7 +46,7 @@ export function runEvents({ store, sight }: Watched): (one: Subscription) => () 
 
   /** Begins a subscription to events that are found in samples. */
   function sample(tellIt: (what: object) => void, { event, every }: Subscription) {
-    const soon = atFirst.includes(event);
+    const soon = event === 'state' || event === 'tick'; // these come once at the beginning, too
     let was = soon ? undefined : store.state() ?? undefined;
     return store.samples((now) => {
       if (!sight.visible) return;
