@@ -51,10 +51,7 @@ export const english = <One extends HTMLElement>(element: One) => Object.assign(
 export const line = (text: string) => english(make('p', { className: 'line' }, text));
 
 /** Why an embed does not answer, as a sentence for its reader, and whether another attempt may help. */
-export interface Problem {
-  text: string;
-  again: boolean;
-}
+export type Problem = { text: string; again: boolean };
 
 /** @param run Called when a reader presses Run, or Try again. @param wrong Sentences about the embed's attributes. */
 export function makeFacade(src: string, title: string, run: () => void, problem?: Problem, wrong: readonly string[] = []) {

@@ -13,11 +13,7 @@ export function homeOf(base: string | URL | undefined) {
   }
 }
 
-/**
- * The address of an embed that only this page may command.
- * @param home Address of the copy's folder.
- * @param values Its parameters, and in `run` a replay.
- */
+/** The address of an embed that only this page may command. @param values Its parameters, and in `run` a replay. */
 export function addressOf(home: string, { run, ...values }: Record<string, string>) {
   const page = home.startsWith('file:') ? `${home}index.html` : home; // only servers find a page by its folder
   return `${page}?${new URLSearchParams({ from: 'parent', ...values })}${run ? `#run=${run}` : ''}`;

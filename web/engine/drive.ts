@@ -8,18 +8,16 @@ import type { Begun, Slices, Stats, Trial } from './types.ts';
 // ms of a slice, so that a page draws in between.
 const slice = 8;
 
-const breathe = (): Promise<unknown> =>
-  typeof setImmediate === 'function'
-    ? new Promise((resolve) => setImmediate(resolve))
-    : new Promise((resolve) => {
-        if (typeof MessageChannel !== 'function') return void setTimeout(resolve); // some edge runtimes
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => {
-          port1.close();
-          resolve(undefined);
-        };
-        port2.postMessage(0);
-      });
+const breathe = () => new Promise<unknown>((resolve) => {
+  if (typeof setImmediate === 'function') return void setImmediate(resolve);
+  if (typeof MessageChannel !== 'function') return void setTimeout(resolve); // some edge runtimes
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    resolve(undefined);
+  };
+  port2.postMessage(0);
+});
 
 /** The engine's state, with what `stats` leaves out. */
 export type EngineState = Stats & { inspection: Record<'measured' | 'sizes', (Trial & { progress: number })[]>; way?: { to: number } } &

@@ -16,11 +16,7 @@ export interface Instantiating {
   ): object;
 }
 
-/**
- * Starts a program.
- * @param create Emscripten's function.
- * @param options Others of its options. The program adds to this object.
- */
+/** Starts a program by Emscripten's function. @param options Others of its options. The program adds to this object. */
 export const startProgram = <Program, Options extends object>(
   create: (options: Options & Instantiating) => Promise<Program>, module: WebAssembly.Module, options: Options,
 ): Promise<Program> => new Promise((resolve, reject) => {
