@@ -9,14 +9,10 @@ void Detection::choose(Method method) {
     const auto use = [&](auto& detector) { detector_ = &detector; };
     switch (method) {
         case Method::naive: use(detectors_.emplace<NaiveDetector>()); break;
-        case Method::grid: use(detectors_.emplace<GridDetector>()); break;
-        case Method::sap: use(detectors_.emplace<SapDetector>()); break;
+        case Method::grid:
         case Method::stripsX:
-            use(detectors_.emplace<StripsDetector>(StripsDetector::Across::x));
-            break;
-        case Method::stripsY:
-            use(detectors_.emplace<StripsDetector>(StripsDetector::Across::y));
-            break;
+        case Method::stripsY: use(detectors_.emplace<GridDetector>(info(method).cells)); break;
+        case Method::sap: use(detectors_.emplace<SapDetector>()); break;
         case Method::hash: use(detectors_.emplace<HashDetector>()); break;
         case Method::fixedGrid: use(detectors_.emplace<FixedGridDetector>()); break;
         case Method::hgrid: use(detectors_.emplace<HgridDetector>()); break;

@@ -11,7 +11,6 @@
 #include "core/detect/hgrid.h"
 #include "core/detect/naive.h"
 #include "core/detect/sap.h"
-#include "core/detect/strips.h"
 #include "core/names.h"
 
 namespace cellmates {
@@ -70,8 +69,8 @@ private:
     Progress giveUp();
 
     Method method_{};
-    std::variant<NaiveDetector, GridDetector, SapDetector, StripsDetector, HashDetector,
-                 FixedGridDetector, HgridDetector>
+    std::variant<NaiveDetector, GridDetector, SapDetector, HashDetector, FixedGridDetector,
+                 HgridDetector>
         detectors_;
     Detector* detector_ = nullptr;  ///< the one in `detectors_`
     Stage stage_ = Stage::idle;

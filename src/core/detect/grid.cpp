@@ -3,43 +3,54 @@
 #include <algorithm>
 
 namespace cellmates {
-namespace {
 
-CellGeometry geometryFor(const DetectInput& input) {
-    if (input.cell <= 0) return input.storageCells.geometry();
-    const Particles& p = input.particles;
-    return CellGeometry::make(input.box, 2 * p.maxRadius(), input.cell,
-                              std::max(1u << 20, 4 * p.count()));
+CellGeometry GridDetector::geometryFor(const DetectInput& input) const {
+    const std::uint32_t count = input.particles.count();
+    const float diameter = 2 * input.particles.maxRadius();
+    const auto [width, height] = input.box;
+    if (shape_ == MethodInfo::Cells::square) {
+        if (input.cell <= 0) return input.storageCells.geometry();
+        return CellGeometry::make(input.box, diameter, input.cell, std::max(1u << 20, 4 * count));
+    }
+    // A box without extent in the other direction gives one row or one column.
+    const Box line = shape_ == MethodInfo::Cells::columns ? Box{width, 0} : Box{0, height};
+    return CellGeometry::make(line, diameter, input.cell, std::max(4096u, 4 * count));
 }
-
-}  // namespace
 
 bool GridDetector::begin(const DetectInput& input) {
     const Particles& p = input.particles;
-    const CellGeometry geometry = geometryFor(input);
-    usesStorage_ = geometry == input.storageCells.geometry();
-    if (!usesStorage_) return beginWith(geometry, p);
+    geometry_ = geometryFor(input);
+    usesStorage_ =
+        shape_ == MethodInfo::Cells::square && geometry_ == input.storageCells.geometry();
+    next_ = 0;
+    if (!usesStorage_) return copy_.reserve(p, static_cast<std::uint32_t>(geometry_.cells()));
     for (Part& part : parts_) part.open = false;
     stretches_.restart(ContactList::stretchesOf(p.count()));
     return true;
 }
 
 bool GridDetector::build(const DetectInput& input, Passes& passes) {
-    return usesStorage_ || CopyDetector::build(input, passes);
+    if (!usesStorage_) copy_.sortBy(geometry_, input.particles, passes);
+    return true;
 }
 
-void GridDetector::describe(const DetectInput& input, DetectCost& cost) const {
+void GridDetector::describe(const DetectInput&, DetectCost& cost) const {
     cost.usesStorage = usesStorage_;
-    if (!usesStorage_) return CopyDetector::describe(input, cost);
-    cost.cell = input.storageCells.geometry().cell;
+    cost.cell = geometry_.cell;
+    if (!usesStorage_) cost.bytes = copy_.bytes();
 }
 
 float GridDetector::query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) {
+    if (usesStorage_) return queryStorage(input, slice, contacts);
+    next_ = copy_.query(geometry_, copy_.start(), next_, slice, contacts);
+    return share(next_, input.particles.count());
+}
+
+float GridDetector::queryStorage(const DetectInput& input, QuerySlice& slice,
+                                 ContactList& contacts) {
     const Particles& p = input.particles;
-    if (!usesStorage_) return CopyDetector::query(input, slice, contacts);
-    const CellIndex& cells = input.storageCells;
     const StretchQuery::Storage storage{
-        cells.geometry(), cells.start(), {p.x.data(), p.y.data(), p.r.data()}, p.count()};
+        geometry_, input.storageCells.start(), {p.x.data(), p.y.data(), p.r.data()}, p.count()};
     Workers& crew = input.workers.worthwhile(p.count());
     crew.each([&](unsigned worker) {
         Part& part = parts_[worker];
@@ -70,9 +81,9 @@ float GridDetector::query(const DetectInput& input, QuerySlice& slice, ContactLi
 
 void GridDetector::candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const {
     const Particles& p = input.particles;
-    if (!usesStorage_) return CopyDetector::candidates(input, i, visit);
-    const CellIndex& cells = input.storageCells;
-    forEachNear(cells.geometry(), cells.start(), p.x[i], p.y[i], visit);
+    const std::uint32_t* const start = usesStorage_ ? input.storageCells.start() : copy_.start();
+    forEachNear(geometry_, start, p.x[i], p.y[i],
+                [&](std::uint32_t place) { visit(usesStorage_ ? place : copy_.index(place)); });
 }
 
 }  // namespace cellmates

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "core/detect/copy_detector.h"
-
 namespace cellmates {
 
 bool HgridDetector::begin(const DetectInput& input) {
@@ -42,7 +40,7 @@ float HgridDetector::query(const DetectInput& input, QuerySlice& slice, ContactL
             if (levels_[at_.other].count == 0) continue;
             at_.disc = std::max(at_.disc, first);
             at_.disc = at_.other == at_.level
-                           ? queryCells(level.geometry, start, copy_, at_.disc, slice, contacts)
+                           ? copy_.query(level.geometry, start, at_.disc, slice, contacts)
                            : queryLarger(levels_[at_.other], at_.disc, last, slice, contacts);
             // Queries within a level take nearly all of the time, so only they count as progress.
             if (at_.disc < last)

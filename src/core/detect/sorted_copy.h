@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "core/base/passes.h"
-#include "core/detect/contact_list.h"
+#include "core/detect/cell_query.h"
+#include "core/detect/detector.h"
 #include "core/detect/scan.h"
-#include "core/state/particles.h"
 
 namespace cellmates {
 
@@ -43,6 +43,9 @@ public:
         });
     }
 
+    /// The same with the cells of `geometry`.
+    void sortBy(const CellGeometry& geometry, const Particles& particles, Passes& passes);
+
     /// Makes room for `capacity` discs, which the caller then puts in order by `put`. False if
     /// there is not enough memory.
     [[nodiscard]] bool reserve(std::uint32_t capacity) {
@@ -61,6 +64,11 @@ public:
     /// The copies of cell c are start[c] .. start[c + 1].
     const std::uint32_t* start() const { return start_.data(); }
     Discs discs() const { return {x_.data(), y_.data(), r_.data()}; }
+
+    /// Runs `scanDiscs` on the copies that are sorted by these cells, and adds the contacts.
+    /// Returns the copy to continue from.
+    std::uint32_t query(const CellGeometry& cells, const std::uint32_t* start, std::uint32_t from,
+                        QuerySlice& slice, ContactList& contacts) const;
 
     /// Adds the contact of the copies a and b.
     void add(std::uint32_t a, std::uint32_t b, ContactList& contacts) const {
