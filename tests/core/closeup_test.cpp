@@ -15,7 +15,7 @@ TEST(Snapshot, HoldsTheSameParticlesInOrderOfCells) {
     EXPECT_TRUE(snapshot.isOf(*world));
     EXPECT_EQ(discsHash(snapshot.particles(), world->stats().tick), world->discsHash());
     const Particles& p = snapshot.particles();
-    const CellGeometry& g = snapshot.cells().geometry();
+    const CellGeometry& g = snapshot.cells().geometry;
     for (std::uint32_t i = 1; i < p.count(); ++i)
         EXPECT_LE(g.cellOf(p.x[i - 1], p.y[i - 1]), g.cellOf(p.x[i], p.y[i]));
     run(*world, 1);

@@ -43,9 +43,7 @@ TEST(StorageOrder, PermutesAndSortsByCellStably) {
             ASSERT_EQ(p.capacity(), count + 5);
 
             const CellIndex& cells = order.cells();
-            const auto cellOf = [&](const Place& at) {
-                return cells.geometry().cellOf(at.x, at.y);
-            };
+            const auto cellOf = [&](const Place& at) { return cells.geometry.cellOf(at.x, at.y); };
             std::ranges::stable_sort(wanted, {}, cellOf);
             for (std::uint32_t k = 0; k < count; ++k) {
                 ASSERT_EQ(p.id[k], wanted[k].id);
@@ -56,8 +54,8 @@ TEST(StorageOrder, PermutesAndSortsByCellStably) {
                 EXPECT_EQ(p.vy[k], -tag);
                 EXPECT_EQ(p.r[k], 1 + tag / 1024);
                 EXPECT_EQ(p.inverseMass[k], 1 / (1 + tag));
-                EXPECT_LE(cells.start()[cellOf(wanted[k])], k);
-                EXPECT_GT(cells.start()[cellOf(wanted[k]) + 1], k);
+                EXPECT_LE(cells.start[cellOf(wanted[k])], k);
+                EXPECT_GT(cells.start[cellOf(wanted[k]) + 1], k);
             }
             for (std::uint32_t k = 0; k < count; ++k) {
                 p.x[k] += rng.uniform(-30, 30);
@@ -143,9 +141,9 @@ TEST(StorageOrder, OfManyWorkersIsThatOfOne) {
             ASSERT_TRUE(order.sort(alone, box));
             ASSERT_TRUE(sharedOrder.sort(shared, box, workers));
             for (std::uint32_t k = 0; k < count; ++k) ASSERT_EQ(alone.id[k], shared.id[k]) << reach;
-            const auto cells = static_cast<std::size_t>(order.cells().geometry().cells());
+            const auto cells = static_cast<std::size_t>(order.cells().geometry.cells());
             for (std::size_t c = 0; c <= cells; ++c)
-                ASSERT_EQ(order.cells().start()[c], sharedOrder.cells().start()[c]);
+                ASSERT_EQ(order.cells().start[c], sharedOrder.cells().start[c]);
             for (std::uint32_t k = 0; k < count; ++k) {
                 if (reach == 90 && k % 2) continue;
                 const float dx = reach < 1e6f ? rng.uniform(-reach, reach) : reach;

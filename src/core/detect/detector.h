@@ -8,7 +8,7 @@
 #include "core/base/workers.h"
 #include "core/detect/contact_list.h"
 #include "core/state/box.h"
-#include "core/state/cell_index.h"
+#include "core/state/cell_sort.h"
 #include "core/state/particles.h"
 
 namespace cellmates {

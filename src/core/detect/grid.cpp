@@ -9,7 +9,7 @@ CellGeometry GridDetector::geometryFor(const DetectInput& input) const {
     const float diameter = 2 * input.particles.maxRadius();
     const auto [width, height] = input.box;
     if (shape_ == MethodInfo::Cells::square) {
-        if (input.cell <= 0) return input.storageCells.geometry();
+        if (input.cell <= 0) return input.storageCells.geometry;
         return CellGeometry::make(input.box, diameter, input.cell, std::max(1u << 20, 4 * count));
     }
     // A box without extent in the other direction gives one row or one column.
@@ -20,8 +20,7 @@ CellGeometry GridDetector::geometryFor(const DetectInput& input) const {
 bool GridDetector::begin(const DetectInput& input) {
     const Particles& p = input.particles;
     geometry_ = geometryFor(input);
-    usesStorage_ =
-        shape_ == MethodInfo::Cells::square && geometry_ == input.storageCells.geometry();
+    usesStorage_ = shape_ == MethodInfo::Cells::square && geometry_ == input.storageCells.geometry;
     next_ = 0;
     if (!usesStorage_) return copy_.reserve(p, static_cast<std::uint32_t>(geometry_.cells()));
     for (Part& part : parts_) part.open = false;
@@ -49,8 +48,10 @@ float GridDetector::query(const DetectInput& input, QuerySlice& slice, ContactLi
 float GridDetector::queryStorage(const DetectInput& input, QuerySlice& slice,
                                  ContactList& contacts) {
     const Particles& p = input.particles;
-    const StretchQuery::Storage storage{
-        geometry_, input.storageCells.start(), {p.x.data(), p.y.data(), p.r.data()}, p.count()};
+    const StretchQuery::Storage storage{geometry_,
+                                        input.storageCells.start.data(),
+                                        {p.x.data(), p.y.data(), p.r.data()},
+                                        p.count()};
     Workers& crew = input.workers.worthwhile(p.count());
     crew.each([&](unsigned worker) {
         Part& part = parts_[worker];
@@ -81,7 +82,8 @@ float GridDetector::queryStorage(const DetectInput& input, QuerySlice& slice,
 
 void GridDetector::candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const {
     const Particles& p = input.particles;
-    const std::uint32_t* const start = usesStorage_ ? input.storageCells.start() : copy_.start();
+    const std::uint32_t* const start =
+        usesStorage_ ? input.storageCells.start.data() : copy_.start();
     forEachNear(geometry_, start, p.x[i], p.y[i],
                 [&](std::uint32_t place) { visit(usesStorage_ ? place : copy_.index(place)); });
 }

@@ -73,7 +73,7 @@ Progress Closeup::findMissed(Pace& pace) {
     const CellIndex& cells = snapshot_.cells();
     while (!missedFound_) {
         QuerySlice slice;
-        next_ = scanDiscs(cells.geometry(), cells.start(), {p.x.data(), p.y.data(), p.r.data()},
+        next_ = scanDiscs(cells.geometry, cells.start.data(), {p.x.data(), p.y.data(), p.r.data()},
                           next_, slice, [&](std::uint32_t i, std::uint32_t first, unsigned hits) {
                               forEachBit(first, hits, [&](std::uint32_t j) { judge(i, j); });
                           });

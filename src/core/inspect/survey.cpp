@@ -188,7 +188,7 @@ void Survey::warmedUp(Trial& trial) {
     run_.usesStorage = cost.usesStorage;
     trial.pairTests = cost.pairTests;
     trial.contacts = detection_.contacts().size();
-    trial.bytes = cost.usesStorage ? snapshot_.cells().bytes() + cost.bytes : cost.bytes;
+    trial.bytes = cost.usesStorage ? snapshot_.cells().start.bytes() + cost.bytes : cost.bytes;
     trial.buildMs = cost.buildMs;
     trial.ms = *run_.first;
     trial.repeats = 1;
@@ -313,7 +313,7 @@ void Survey::moved(Trial& trial) {
     record(trial);
     trial.pairTests = run_.tests / run_.repeats;
     trial.contacts = run_.contacts / run_.repeats;
-    trial.bytes = cost.usesStorage ? m.order.cells().bytes() + cost.bytes : cost.bytes;
+    trial.bytes = cost.usesStorage ? m.order.cells().start.bytes() + cost.bytes : cost.bytes;
     const bool enough =
         whole ? run_.repeats >= 3 && run_.total >= leastTotal() : run_.repeats == kTicks;
     if (enough || run_.since >= most) end(trial, Trial::done);

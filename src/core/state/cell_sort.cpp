@@ -18,7 +18,7 @@ void CellSort::divide(std::span<Share> shares, std::uint32_t count, std::uint32_
 }
 
 bool CellSort::countInSlices(std::span<Share> shares, Workers& crew) {
-    std::uint32_t* const start = index_.start();
+    std::uint32_t* const start = index_.start.data();
     const std::uint32_t* const cell = cell_.data();
     crew.each([&](unsigned worker) {
         Share& share = shares[worker];
@@ -48,7 +48,7 @@ bool CellSort::countInSlices(std::span<Share> shares, Workers& crew) {
 }
 
 void CellSort::countInAll(std::span<Share> shares, std::uint32_t count, Workers& crew) {
-    std::uint32_t* const start = index_.start();
+    std::uint32_t* const start = index_.start.data();
     const std::uint32_t* const cell = cell_.data();
     crew.each([&](unsigned worker) {
         Share& share = shares[worker];
@@ -68,7 +68,7 @@ void CellSort::countInAll(std::span<Share> shares, std::uint32_t count, Workers&
 }
 
 void CellSort::findCells(const Particles& p, Workers& workers) {
-    const CellGeometry g = index_.geometry();
+    const CellGeometry g = index_.geometry;
     const float* const x = p.x.data();
     const float* const y = p.y.data();
     std::uint32_t* const cell = cell_.data();

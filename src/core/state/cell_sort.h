@@ -9,10 +9,21 @@
 
 #include "core/base/buffer.h"
 #include "core/base/workers.h"
-#include "core/state/cell_index.h"
+#include "core/state/cell_geometry.h"
 #include "core/state/particles.h"
 
 namespace cellmates {
+
+/// An index of discs sorted by cell: those of cell c are start[c] .. start[c + 1]. `CellSort` fills
+/// it.
+///
+///     cells     | 0 | 1 | 2 | 3 |
+///     start     [ 0 | 2 | 2 | 5 | 6 ]
+///     discs     [ a b | c d e | f ]
+struct CellIndex {
+    CellGeometry geometry;
+    Buffer<std::uint32_t> start;
+};
 
 /// Sorts discs by cell on one or several threads, by a counting sort (Knuth, TAOCP vol. 3, 5.2). It
 /// is stable: the discs of a cell keep their order.
@@ -33,13 +44,13 @@ public:
         const std::uint32_t count = particles.count();
         const auto cells = static_cast<std::uint32_t>(geometry.cells());
         Workers& crew = workers.worthwhile(count);
-        if (!index_.reserve(geometry) || !cell_.reserve(particles.capacity())) return false;
+        if (!index_.start.reserveWithRoom(cells + 1) || !cell_.reserve(particles.capacity()))
+            return false;
         if (crew.count() > 1 && !stray_.reserve(std::size_t{kMostStrays} * crew.count()))
             return false;
         const Expected expected = std::exchange(expected_, {});
-        const bool known =
-            expected.cells && expected.count == count && geometry == index_.geometry();
-        index_.use(geometry);
+        const bool known = expected.cells && expected.count == count && geometry == index_.geometry;
+        index_.geometry = geometry;
         if (!known) findCells(particles, workers);
         if (crew.count() == 1)
             distribute(count, cells, known && expected.counted, place);
@@ -66,16 +77,16 @@ public:
     Next expectNext(std::uint32_t count, Workers& workers) {
         // Only one worker can count: several could count one cell at the same time.
         const bool counted = workers.worthwhile(count).count() == 1;
-        const CellGeometry& geometry = index_.geometry();
+        const CellGeometry& geometry = index_.geometry;
         const auto cells = static_cast<std::uint32_t>(geometry.cells());
-        if (counted) std::memset(index_.start(), 0, cells * sizeof(std::uint32_t));
+        if (counted) std::memset(index_.start.data(), 0, cells * sizeof(std::uint32_t));
         expected_ = {true, counted, count};
-        return {geometry, cell_.data(), counted ? index_.start() : nullptr};
+        return {geometry, cell_.data(), counted ? index_.start.data() : nullptr};
     }
     void forget() { expected_ = {}; }
 
     const CellIndex& index() const { return index_; }
-    std::size_t bytes() const { return index_.bytes() + cell_.bytes() + stray_.bytes(); }
+    std::size_t bytes() const { return index_.start.bytes() + cell_.bytes() + stray_.bytes(); }
 
 private:
     void findCells(const Particles& particles, Workers& workers);
@@ -83,7 +94,7 @@ private:
     /// Distributes the discs on the caller alone. `counted`: `start` already has each cell's count.
     template <class Place>
     void distribute(std::uint32_t count, std::uint32_t cells, bool counted, const Place& place) {
-        std::uint32_t* const start = index_.start();
+        std::uint32_t* const start = index_.start.data();
         const std::uint32_t* const cell = cell_.data();
         if (!counted) {
             std::memset(start, 0, cells * sizeof *start);
@@ -124,7 +135,7 @@ private:
 
         std::uint32_t sum = 0;
         for (Share& share : shares) share.base = std::exchange(sum, sum + share.found);
-        std::uint32_t* const start = index_.start();
+        std::uint32_t* const start = index_.start.data();
         const std::uint32_t* const cell = cell_.data();
         start[cells] = count;
         crew.each([&](unsigned worker) {

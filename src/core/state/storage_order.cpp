@@ -1,7 +1,6 @@
 #include "core/state/storage_order.h"
 
 #include <algorithm>
-#include <cassert>
 
 #include "core/base/prefetch.h"
 
@@ -63,18 +62,6 @@ struct Move {
     }
 };
 
-/// For debug builds: whether every id below the count occurs once.
-[[maybe_unused]] bool isPermutation(const Particles& p) {
-    Buffer<std::uint8_t> seen;
-    if (!seen.reserve(p.count())) return true;  // cannot be checked
-    std::fill_n(seen.data(), p.count(), std::uint8_t{0});
-    for (std::uint32_t i = 0; i < p.count(); ++i) {
-        if (p.id[i] >= p.count() || seen[p.id[i]]) return false;
-        seen[p.id[i]] = 1;
-    }
-    return true;
-}
-
 }  // namespace
 
 bool StorageOrder::create(std::uint32_t capacity) {
@@ -90,7 +77,6 @@ bool StorageOrder::sort(Particles& p, Box box, Workers& workers) {
                      kCanPrefetch && n / workers.count() >= Move::kMany};
     if (!sort_.sort(geometry, p, workers, place)) return false;
     p.swapArrays(back_);
-    assert(isPermutation(p) && cells().holdsEach(p));
     return true;
 }
 
