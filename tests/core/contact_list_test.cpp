@@ -50,7 +50,7 @@ TEST(ContactList, StretchesOfSeveralWriters) {
     const std::uint32_t count = ContactList::stretchesOf(kCount);
     for (std::uint32_t k = 0; k < count; ++k) fill(one, 0, k);
     for (std::uint32_t k = 0; k < count; ++k) fill(several, k % 3, k * 7 % count);
-    EXPECT_TRUE(one.inOrder(kCount) && several.inOrder(kCount));
+    EXPECT_TRUE(inOrder(one, kCount) && inOrder(several, kCount));
     EXPECT_EQ(one.size(), several.size());
     for (int g = 0; g < ContactList::groupCount; ++g) {
         ASSERT_FALSE(listed(one, g).empty());

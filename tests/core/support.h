@@ -107,11 +107,35 @@ inline std::vector<std::vector<Contact>> groupsOf(const ContactList& list) {
     return groups;
 }
 
+/// Whether the contacts, of `count` discs, are in canonical order, each once.
+inline bool inOrder(const ContactList& list, std::uint32_t count) {
+    const auto groupOf = [](const Contact& c) {
+        const std::uint32_t chunk = c.i >> ContactList::kChunkShift;
+        const std::uint32_t apart = (c.j >> ContactList::kChunkShift) - chunk;
+        if (apart == 0) return ContactList::inner;
+        if (apart == 1) return chunk & 1 ? ContactList::odd : ContactList::even;
+        return ContactList::far;
+    };
+    bool good = true;
+    std::uint64_t seen = 0;
+    for (int g = 0; g < ContactList::groupCount; ++g) {
+        Contact before{0, 0};
+        for (const Contact& c : listed(list, g)) {
+            good = good && c.i < c.j && c.j < count && groupOf(c) == g &&
+                   (before.i < c.i || (before.i == c.i && before.j < c.j));
+            before = c;
+            ++seen;
+        }
+    }
+    return good && seen == list.size();
+}
+
 /// Runs a whole detection.
 inline void detect(Detection& detection, const DetectInput& input) {
     detection.restart();
     Pace pace;
     ASSERT_EQ(detection.advance(input, pace), Progress::done);
+    EXPECT_TRUE(inOrder(detection.contacts(), input.particles.count()));
 }
 
 inline float above(float value) {

@@ -94,19 +94,4 @@ bool ContactList::canonicalize(std::uint32_t count, Passes& passes) {
     return true;
 }
 
-bool ContactList::inOrder(std::uint32_t count) const {
-    bool good = true;
-    std::uint64_t seen = 0;
-    for (const Group group : {inner, even, odd, far}) {
-        Contact before{0, 0};
-        forEachIn(group, [&](std::uint32_t i, std::uint32_t j) {
-            good = good && i < j && j < count && groupOf(i, j) == group &&
-                   (before.i < i || (before.i == i && before.j < j));
-            before = {i, j};
-            ++seen;
-        });
-    }
-    return good && seen == size();
-}
-
 }  // namespace cellmates

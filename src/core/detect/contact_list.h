@@ -80,9 +80,6 @@ public:
     /// `passes`, slice by slice, until they are done. False if there is not enough memory.
     [[nodiscard]] bool canonicalize(std::uint32_t count, Passes& passes);
 
-    /// For debug builds: whether the contacts, of `count` discs, are in canonical order, each once.
-    bool inOrder(std::uint32_t count) const;
-
     /// Calls `visit(i, j)` for every contact of a group, in canonical order.
     template <class Visit>
     void forEachIn(Group group, Visit&& visit) const {
@@ -198,13 +195,6 @@ private:
                 group == far ? wide[k] : Contact{first + local[k].i(), first + local[k].j()};
             visit(contact.i, contact.j);
         }
-    }
-    static Group groupOf(std::uint32_t i, std::uint32_t j) {
-        const std::uint32_t chunk = i >> kChunkShift;
-        const std::uint32_t apart = (j >> kChunkShift) - chunk;
-        if (apart == 0) return inner;
-        if (apart == 1) return chunk & 1 ? odd : even;
-        return far;
     }
     bool makeRoom();
 

@@ -60,7 +60,7 @@ Progress Detection::query(const DetectInput& input, Pace& pace) {
         if (contacts_.refused()) return giveUp();
         if (share_ == 1) {
             if (detector_->findsInOrder()) {
-                finish(input);
+                finish();
                 break;
             }
             share_ = kSorting;
@@ -80,15 +80,14 @@ Progress Detection::advance(const DetectInput& input, Pace& pace) {
         const bool over = pace.over(Work::discs, passes_.spent());
         if (!fits) return giveUp();
         if (passes_.done())
-            finish(input);
+            finish();
         else if (over)
             return Progress::paused;
     }
     return Progress::done;
 }
 
-void Detection::finish([[maybe_unused]] const DetectInput& input) {
-    assert(contacts_.inOrder(input.particles.count()));
+void Detection::finish() {
     share_ = 1;
     stage_ = Stage::done;
 }

@@ -65,7 +65,7 @@ private:
     static constexpr float kSorting = 0.9995f;  ///< share while contacts are sorted
 
     [[nodiscard]] Progress query(const DetectInput& input, Pace& pace);
-    void finish(const DetectInput& input);
+    void finish();
     Progress giveUp();
 
     Method method_{};

@@ -1,7 +1,6 @@
 #include "core/detect/fixed_grid.h"
 
 #include <algorithm>
-#include <cassert>
 
 namespace cellmates {
 
@@ -63,7 +62,6 @@ bool FixedGridDetector::build(const DetectInput& input, Passes& passes) {
     passes.once([&] {
         known_ = p.count();
         complete_ = true;
-        assert(eachInItsCell(p));
     });
     return true;
 }
@@ -115,19 +113,6 @@ void FixedGridDetector::forEachIn(std::int32_t c, Visitor&& visit) const {
     const Cell& cell = cells_[c];
     for (std::uint32_t slot = 0; slot < cell.count; ++slot) visit(indexOf_[cell.id[slot]]);
     for (std::uint32_t i = cell.chain; i != kNoDisc; i = nextInChain_[i]) visit(i);
-}
-
-bool FixedGridDetector::eachInItsCell(const Particles& p) const {
-    std::uint32_t count = 0;
-    for (std::int32_t c = 0; c < geometry_.cells(); ++c) {
-        bool allHere = true;
-        forEachIn(c, [&](std::uint32_t i) {
-            allHere = allHere && geometry_.cellOf(p.x[i], p.y[i]) == c;
-            ++count;
-        });
-        if (!allHere) return false;
-    }
-    return count == p.count();
 }
 
 void FixedGridDetector::gather(Cursor& at) {

@@ -43,9 +43,6 @@ private:
     template <class Visitor>
     void forEachIn(std::int32_t cell, Visitor&& visit) const;
 
-    /// For debug builds: each disc is in the one cell of its centre.
-    bool eachInItsCell(const Particles& particles) const;
-
     CellGeometry geometry_;
     Buffer<Cell> cells_;
     Buffer<std::uint32_t> indexOf_;      ///< storage index of each disc, by id
