@@ -27,6 +27,7 @@ std::optional<Measurement> measure(const Run& run, const Options& o) {
     Measurement result;
     Workers workers(o.threads);
     for (std::uint32_t repeat = 0; repeat < o.repeat; ++repeat) {
+        const std::size_t memoryBefore = memoryInUse();
         const auto world = warmedUp(run, o, workers);
         if (!world) return std::nullopt;
         Times times;
@@ -44,7 +45,7 @@ std::optional<Measurement> measure(const Run& run, const Options& o) {
         if (repeat == 0 || times.all < result.ms.all) result.ms = times;
         result.threads = world->threads();
         result.last = world->stats();
-        result.bytes = world->bytes();
+        result.bytes = memoryInUse() - memoryBefore;
         result.hash = world->hash();
         result.discsHash = world->discsHash();
     }

@@ -193,9 +193,4 @@ void World::report(ContactEvents* events) {
     if (known && contactsKnown() && events->note(particles_, contacts(), tick())) events->commit();
 }
 
-std::size_t World::bytes() const {
-    return particles_.bytes() + names_.bytes() + byId_.bytes() + order_.bytes() + contact_.bytes() +
-           sketch_.bytes() + pending_.bytes();
-}
-
 }  // namespace cellmates

@@ -122,7 +122,6 @@ public:
         const bool listed = !info(stats_.method).sketchLoop;
         return !ticking() && contacts().size() == (listed ? stats_.contacts : 0);
     }
-    std::size_t bytes() const;  ///< size of all structures
 
     /// Hash of everything that decides the future except the parameters: the discs and their order
     /// in storage, the random numbers, the waiting spawns and pushes, and the state that a response

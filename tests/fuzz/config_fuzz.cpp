@@ -127,7 +127,7 @@ void step(World& world) {
     const Particles& p = world.particles();
     const std::uint64_t n = s.count;
     bool sane = n == p.count() && n <= c.capacity && s.spills <= n && s.strays <= n &&
-                s.contacts <= n * n && s.pairTests <= n * n && world.bytes() < 200'000'000 &&
+                s.contacts <= n * n && s.pairTests <= n * n && memoryInUse() < 400'000'000 &&
                 s.cell >= 0 && std::isfinite(s.cell) && world.progress() == 0;
     for (const double ms : s.ms) sane = sane && ms >= 0;
     for (std::uint32_t i = 0; i < n && sane; ++i)

@@ -8,6 +8,14 @@ namespace {
 
 constexpr std::size_t kAlignment = 16;
 
+/// Stands before the bytes.
+struct Header {
+    void* block;        ///< what was allocated
+    std::size_t bytes;  ///< size, padding included
+};
+static_assert(sizeof(Header) <= kAlignment);
+std::atomic<std::size_t> inUse{0};
+
 // No object may be larger. Emscripten's emmalloc does not check whether an address plus a size
 // overflows 32 bits; for these sizes it cannot, with at most 2 GB of memory.
 constexpr std::size_t kMostBytes = PTRDIFF_MAX;
@@ -32,7 +40,9 @@ void* replaceMemory(void* old, std::size_t keep, std::size_t bytes, std::size_t 
         ::operator new(shift + bytes + padding, std::align_val_t{kAlignment}, std::nothrow);
     if (!block) return nullptr;
     char* const grown = static_cast<char*>(block) + shift;
-    std::memcpy(grown - kAlignment, &block, sizeof block);
+    const Header header{block, bytes + padding};
+    std::memcpy(grown - kAlignment, &header, sizeof header);
+    inUse.fetch_add(header.bytes, std::memory_order_relaxed);
     if (keep) std::memcpy(grown, old, keep);
     std::memset(grown + bytes, 0, padding);
     freeMemory(old);
@@ -41,9 +51,12 @@ void* replaceMemory(void* old, std::size_t keep, std::size_t bytes, std::size_t 
 
 void freeMemory(void* memory) {
     if (!memory) return;
-    void* block;
-    std::memcpy(&block, static_cast<char*>(memory) - kAlignment, sizeof block);
-    ::operator delete(block, std::align_val_t{kAlignment});
+    Header header;
+    std::memcpy(&header, static_cast<char*>(memory) - kAlignment, sizeof header);
+    inUse.fetch_sub(header.bytes, std::memory_order_relaxed);
+    ::operator delete(header.block, std::align_val_t{kAlignment});
 }
+
+std::size_t memoryInUse() { return inUse.load(std::memory_order_relaxed); }
 
 }  // namespace cellmates

@@ -4,7 +4,6 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <new>
 #include <type_traits>
 #include <utility>
 
@@ -16,6 +15,8 @@ namespace cellmates {
 void* replaceMemory(void* old, std::size_t keep, std::size_t bytes, std::size_t padding);
 /// Frees what `replaceMemory` returned.
 void freeMemory(void* memory);
+/// The size of everything that `replaceMemory` has returned and is not freed.
+std::size_t memoryInUse();
 
 /// A growable array of plain values that reports failure instead of throwing:
 /// in a browser, running out of memory must become a message on the page, not a crash. 16-byte

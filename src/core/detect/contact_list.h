@@ -143,16 +143,11 @@ public:
         return group == inner ? k : 2 * k + (group == odd);
     }
 
-    std::uint64_t size() const { return inAll<std::uint64_t>(looseSize_, &ContactWriter::size); }
+    std::uint64_t size() const { return inAll(looseSize_, &ContactWriter::size); }
 
     /// How often contacts did not fit into memory. If it is not 0, the list is incomplete, and the
     /// tick is abandoned before it changes a disc.
     std::uint64_t refused() const { return inAll(refused_, &ContactWriter::refused); }
-
-    std::size_t bytes() const {
-        return inAll(stretches_.bytes() + loose_.bytes() + scratch_.bytes() + start_.bytes(),
-                     &ContactWriter::bytes);
-    }
 
 private:
     struct Stretch {
@@ -161,8 +156,7 @@ private:
     };
 
     /// `sum` plus the result of `each` for every writer.
-    template <class Number>
-    Number inAll(Number sum, Number (ContactWriter::*each)() const) const {
+    std::uint64_t inAll(std::uint64_t sum, std::uint64_t (ContactWriter::*each)() const) const {
         for (unsigned k = 0; k < writerCount_; ++k) sum += (writers_[k].*each)();
         return sum;
     }

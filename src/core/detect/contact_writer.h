@@ -120,9 +120,6 @@ public:
 
     std::uint64_t size() const { return near_[0].size + near_[1].size + far_.size; }
     std::uint64_t refused() const { return refused_; }
-    std::size_t bytes() const {
-        return near_[0].items.bytes() + near_[1].items.bytes() + far_.items.bytes();
-    }
 
 private:
     template <class Item>

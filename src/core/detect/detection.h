@@ -51,7 +51,6 @@ public:
     const DetectCost& cost() const { return cost_; }
     /// Contacts of the latest detection, in canonical order once it is done.
     const ContactList& contacts() const { return contacts_; }
-    std::size_t bytes() const { return contacts_.bytes() + cost_.bytes; }
 
     /// Visits each disc that is tested against disc `i`. `build` must be done.
     void candidates(const DetectInput& input, std::uint32_t i, const Detector::Visit& visit) const {

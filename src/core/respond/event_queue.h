@@ -78,7 +78,6 @@ public:
         free_ = root_ = kNone;
     }
     bool empty() const { return size_ == 0; }
-    std::size_t bytes() const { return nodes_.bytes() + first_.bytes(); }
 
     /// Adds an event with 0 <= time < 1. False, without adding it, if there is not enough memory.
     bool push(const Event& event) {

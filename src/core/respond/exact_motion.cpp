@@ -398,9 +398,4 @@ void ExactMotion::cross(std::uint32_t i, std::int32_t columns, std::int32_t rows
     enterCell(i);
 }
 
-std::size_t ExactMotion::bytes() const {
-    return states_.bytes() + bodies_.bytes() + first_.bytes() + before_.bytes() + after_.bytes() +
-           queue_.bytes() + collisions_.bytes();
-}
-
 }  // namespace cellmates

@@ -44,7 +44,6 @@ public:
     std::optional<std::span<const Collision>> collisions() const override {
         return std::span(collisions_.data(), recorded_);
     }
-    std::size_t bytes() const override;
 
     /// The unrounded state of disc `id` after the last tick.
     const State& state(std::uint32_t id) const { return states_[id]; }

@@ -80,7 +80,6 @@ public:
     /// The recorded collisions of the last tick, in order of time; none if the response has no
     /// times but only contacts.
     virtual std::optional<std::span<const Collision>> collisions() const { return {}; }
-    virtual std::size_t bytes() const { return 0; }
 };
 
 }  // namespace cellmates

@@ -530,12 +530,4 @@ Reading SettleSolver::read(StateSource& source, const Particles& particles) {
     return Reading::good;
 }
 
-std::size_t SettleSolver::bytes() const {
-    std::size_t total = constraints_.bytes() + stored_.bytes() + firstStored_.bytes() +
-                        slot_.bytes() + level_.bytes() + nextSlot_.bytes();
-    for (const Axis* axis : {&x_, &y_})
-        total += axis->impulse.bytes() + axis->rebound.bytes() + axis->lastImpulse.bytes();
-    return total;
-}
-
 }  // namespace cellmates

@@ -63,7 +63,6 @@ public:
     /// Writes the stored impulses, by id. Must not be called in the middle of a tick.
     void write(StateSink& sink, const Particles& particles, std::uint32_t count) const override;
     Reading read(StateSource& source, const Particles& particles) override;
-    std::size_t bytes() const override;
 
 private:
     /// Constraints of four contacts that share no disc, one per lane, solved together.

@@ -86,7 +86,6 @@ public:
     void forget() { expected_ = {}; }
 
     const CellIndex& index() const { return index_; }
-    std::size_t bytes() const { return index_.start.bytes() + cell_.bytes() + stray_.bytes(); }
 
 private:
     void findCells(const Particles& particles, Workers& workers);

@@ -39,8 +39,6 @@ public:
     /// Reads what `write` has written, for `count` discs.
     [[nodiscard]] Reading read(StateSource& source, std::uint32_t count);
 
-    std::size_t bytes() const { return names_.bytes(); }
-
 private:
     Buffer<std::uint32_t> names_;  ///< by id, ascending
     std::uint32_t listed_ = 0;     ///< number of `names_`

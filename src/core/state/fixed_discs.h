@@ -19,7 +19,6 @@ public:
     void hold(Particles& particles) const { hold(particles, 0, count_); }
 
     std::uint32_t count() const { return count_; }
-    std::size_t bytes() const { return places_.bytes(); }
 
 private:
     struct Place {

@@ -147,10 +147,4 @@ void Particles::swapArrays(Particles& other) {
     id.swap(other.id);
 }
 
-std::size_t Particles::bytes() const {
-    std::size_t sum = id.bytes();
-    for (const auto array : kOfFloats) sum += (this->*array).bytes();
-    return sum;
-}
-
 }  // namespace cellmates

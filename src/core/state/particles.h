@@ -86,8 +86,6 @@ public:
     /// Swaps the arrays with `other`, which has these discs in a different order.
     void swapArrays(Particles& other);
 
-    std::size_t bytes() const;
-
 private:
     /// All arrays except `id`.
     static constexpr Buffer<float> Particles::* kOfFloats[] = {

@@ -32,8 +32,6 @@ public:
     /// The storage's own cells, valid until a disc moves or is added.
     const CellIndex& cells() const { return sort_.index(); }
 
-    std::size_t bytes() const { return sort_.bytes() + back_.bytes(); }
-
 private:
     /// If all discs have one radius and one mass, writes both to the discs of `back_` too, so that
     /// the sort does not have to move them. False if they differ.

@@ -57,11 +57,6 @@ public:
     std::uint64_t missed(Kind kind) const { return list(kind).missed; }
     void clear(Kind kind) { list(kind).count = list(kind).missed = 0; }
 
-    std::size_t bytes() const {
-        return before_.bytes() + now_.bytes() + lists_[0].impacts.bytes() +
-               lists_[1].impacts.bytes();
-    }
-
 private:
     struct List {
         bool watched = false;

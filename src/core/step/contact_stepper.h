@@ -40,9 +40,6 @@ public:
         restart();
         detection_.choose(detection_.method());
     }
-    std::size_t bytes() const override {
-        return detection_.bytes() + resolver().bytes() + fixed_.bytes();
-    }
 
     /// Contacts and cost of the last tick, until the next one begins.
     const ContactList& contacts() const { return detection_.contacts(); }

@@ -42,8 +42,6 @@ public:
 
     /// Drops the state kept from tick to tick, because another stepper has moved the discs.
     virtual void forget() = 0;
-
-    virtual std::size_t bytes() const = 0;
 };
 
 }  // namespace cellmates

@@ -206,8 +206,6 @@ public:
         return true;
     }
 
-    std::size_t bytes() const { return cells_.bytes() + links_.bytes(); }
-
 private:
     static constexpr std::uint32_t kNone = UINT32_MAX;
 

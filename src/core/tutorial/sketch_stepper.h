@@ -35,8 +35,6 @@ public:
     [[nodiscard]] Reading read(StateSource& source, const Config& config,
                                const Particles& particles);
 
-    std::size_t bytes() const override { return copies_.bytes() + grid_.bytes(); }
-
 private:
     bool begin(const Arena& arena, Pace& pace);
     /// Takes each disc's turn; false if `pace` is over before the last.
