@@ -50,7 +50,8 @@ bool World::place(Pace& pace) {
 Progress World::step(Pace& pace) {
     if (!place(pace)) return Progress::paused;
     if (!ticking_) begin();
-    const Progress progress = stepper().advance(arena(), pace, next_);
+    const Progress progress =
+        isSketch() ? sketch_.advance(arena(), pace, next_) : contact_.advance(arena(), pace, next_);
     if (progress == Progress::done) finish();
     if (progress == Progress::noMemory) ticking_ = false;
     return progress;
@@ -73,15 +74,14 @@ void World::begin() {
 
 void World::finish() {
     stats_ = next_;
-    if (events_ && info(stats_.method).sketchLoop) events_->skip();
-    if (events_ && !info(stats_.method).sketchLoop) events_->commit();
-    if (info(stats_.method).sketchLoop) contact_.restart();  // the list is from an earlier tick
+    if (events_) isSketch() ? events_->skip() : events_->commit();
+    if (isSketch()) contact_.restart();  // the list is from an earlier tick
     ticking_ = false;
 }
 
 bool World::abandonTick() {
     if (!whole()) return false;
-    if (ticking_) stepper().abandon(arena());
+    if (ticking_) isSketch() ? sketch_.abandon() : contact_.abandon(arena());
     ticking_ = false;
     return true;
 }
@@ -181,7 +181,7 @@ void World::set(const Parameters& parameters) {
     if (parameters.method != config_.method) sketch_.forget();
     contact_.choose(parameters.response);
     static_cast<Parameters&>(config_) = parameters;
-    if (info(config_.method).sketchLoop) contact_.forget();
+    if (isSketch()) contact_.forget();
 }
 
 void World::report(ContactEvents* events) {

@@ -51,10 +51,13 @@ public:
     /// Whether a tick is under way. Until it is done, `stats` are those of the tick before.
     bool ticking() const { return ticking_; }
     /// Share of the current tick's detection that is done, 0 .. 1; 0 between two ticks.
-    float progress() const { return ticking_ ? stepper().share() : 0; }
+    float progress() const {
+        if (!ticking_) return 0;
+        return isSketch() ? sketch_.share() : contact_.share();
+    }
 
     /// Whether the discs are those of the last whole tick, even if the next one has begun.
-    bool whole() const { return !ticking_ || stepper().untouched(); }
+    bool whole() const { return !ticking_ || isSketch() || contact_.untouched(); }
 
     /// Abandons a tick that has begun, as if it had not begun. Does nothing and returns false if
     /// the discs are not `whole`, because then the tick must be completed.
@@ -155,15 +158,11 @@ private:
     // is not enough of it.
     std::string read(StateSource& source, bool& memory);
     std::string readDiscs(StateSource& source, bool& memory);
+    bool isSketch() const { return info(config_.method).sketchLoop; }
     bool keepsLists() const { return info(config_.method).keepsLists; }
     void begin();
     void finish();
     Arena arena() { return {config_, particles_, order_, workers_, events_}; }
-    Stepper& stepper() {
-        if (info(config_.method).sketchLoop) return sketch_;
-        return contact_;
-    }
-    const Stepper& stepper() const { return const_cast<World*>(this)->stepper(); }
 
     Config config_;
     std::uint32_t initial_;  ///< how many discs are placed before the first tick

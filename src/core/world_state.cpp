@@ -32,10 +32,9 @@ std::uint64_t World::hash() const {
 
 void World::write(StateSink& sink) const {
     const std::uint32_t count = particles_.count();
-    const bool sketch = info(config_.method).sketchLoop;
     // A tick that has not changed a disc yet is not part of the state. If it has sorted the
     // storage, the discs are written in their order before that sort.
-    const bool sorted = ticking_ && !sketch && contact_.sorted();
+    const bool sorted = ticking_ && !isSketch() && contact_.sorted();
     const Particles& discs = sorted ? order_.before() : particles_;
     sink.wide(stats_.tick);
     sink.wide(rng_.state());
@@ -50,7 +49,7 @@ void World::write(StateSink& sink) const {
         for (const float value :
              {pushes_[k].x, pushes_[k].y, pushes_[k].radius, pushes_[k].strength})
             sink.word(value);
-    if (!sketch) contact_.resolver().write(sink, discs, count);
+    if (!isSketch()) contact_.resolver().write(sink, discs, count);
     if (keepsLists()) sketch_.write(sink, config_, count);
     names_.write(sink);
 }
@@ -71,7 +70,7 @@ std::string World::read(StateSource& source, bool& memory) {
     // A state is saved once everything that waits has been carried out.
     if (source.word() > 0 || source.word() > 0) return "discs or pushes are waiting";
     Reading kept = Reading::good;
-    if (!info(config_.method).sketchLoop) kept = contact_.resolver().read(source, particles_);
+    if (!isSketch()) kept = contact_.resolver().read(source, particles_);
     if (kept == Reading::damaged) return "the state of the response is damaged";
     if (keepsLists()) kept = sketch_.read(source, config_, particles_);
     if (kept == Reading::damaged) return "the lists of the grid are damaged";

@@ -3,23 +3,26 @@
 #include "core/detect/detection.h"
 #include "core/respond/responder.h"
 #include "core/state/fixed_discs.h"
-#include "core/step/stepper.h"
+#include "core/stats.h"
+#include "core/step/arena.h"
 
 namespace cellmates {
 
-/// Advances a world by detection and response. Detection and the response's preparation come first
-/// and change no disc, so a tick that runs out of memory, or is abandoned by then, leaves no trace.
-class ContactStepper final : public Stepper {
+/// Advances a world by detection and response, in slices. Detection and the response's preparation
+/// come first and change no disc, so a tick that runs out of memory, or is abandoned by then,
+/// leaves no trace.
+class ContactStepper {
 public:
-    Progress advance(const Arena& arena, Pace& pace, Stats& stats) override {
-        return advance(arena, pace, stats, Stage::edges);
-    }
-    /// Like the other `advance`, but only to the end of stage `last`.
-    [[nodiscard]] Progress advance(const Arena& arena, Pace& pace, Stats& stats, Stage last);
-    bool untouched() const override { return !touched_; }
+    /// Begins a tick, or continues the one that has begun, to the end of stage `last` or until
+    /// `pace` is over. Adds its cost to `stats`. If memory runs out the tick is abandoned.
+    [[nodiscard]] Progress advance(const Arena& arena, Pace& pace, Stats& stats,
+                                   Stage last = Stage::edges);
+    /// Whether the tick has not changed a disc yet, so that the discs are those of the tick before.
+    bool untouched() const { return !touched_; }
     /// Whether the tick that has begun has sorted the storage.
     bool sorted() const { return stage_ > Stage::sort; }
-    void abandon(const Arena& arena) override;
+    /// Abandons a tick that is `untouched`, as if it had not begun.
+    void abandon(const Arena& arena);
     /// Starts over with different discs.
     void restart() {
         stage_ = Stage::sort;
@@ -29,8 +32,10 @@ public:
     }
     /// Uses `response` from the next tick on.
     void choose(Response response) { responder_.choose(response); }
-    float share() const override { return stage_ == Stage::detect ? detection_.share() : 0; }
-    void forget() override { responder_.forget(); }
+    /// Share of the tick's detection that is done, 0 .. 1.
+    float share() const { return stage_ == Stage::detect ? detection_.share() : 0; }
+    /// Drops the response's state, because something else has moved the discs.
+    void forget() { responder_.forget(); }
     /// The response, with the state that it keeps from tick to tick.
     Resolver& resolver() { return responder_.resolver(); }
     const Resolver& resolver() const { return responder_.resolver(); }

@@ -3,8 +3,10 @@
 #include <optional>
 #include <span>
 
+#include "core/base/pace.h"
 #include "core/state/state_words.h"
-#include "core/step/stepper.h"
+#include "core/stats.h"
+#include "core/step/arena.h"
 #include "core/tutorial/sketch.h"
 
 namespace cellmates {
@@ -20,14 +22,13 @@ inline sketch::Particle<float> sketchParticle(const Particles& p, std::uint32_t 
 /// Runs the sketch's loops, in float. The discs are copied out and back in order of id,
 /// because the sketch walks them in the order in which they were created. Pauses between
 /// two discs.
-class SketchStepper final : public Stepper {
+class SketchStepper {
 public:
-    Progress advance(const Arena& arena, Pace& pace, Stats& stats) override;
-    // Discs change only in copies, and the grid only after the last turn.
-    bool untouched() const override { return true; }
-    void abandon(const Arena&) override { begun_ = false; }
-    float share() const override;
-    void forget() override { filledFor_ = {}; }
+    /// As that of `ContactStepper`. Before the end of a tick, discs change only in copies.
+    [[nodiscard]] Progress advance(const Arena& arena, Pace& pace, Stats& stats);
+    void abandon() { begun_ = false; }
+    float share() const;
+    void forget() { filledFor_ = {}; }
 
     /// Writes the lists of the improved grid, whose order depends on the ticks before; if there are
     /// none, writes that the grid will be filled again.
