@@ -185,20 +185,43 @@ Progress SettleSolver::advance(const RespondInput& input, Pace& pace) {
 bool SettleSolver::tick(const RespondInput& in) {
     Particles& p = in.particles;
     const Pull pull{in.pull.x * soft_contact::kStep, in.pull.y * soft_contact::kStep};
-    const auto begin = [&] {
-        return recallWallImpulses(in) && prepareConstraints(in) && integrateVelocities(in, pull) &&
-               holdFixed(in);
+    const auto warmStart = [&](Constraint4& c) { Velocities{p, c}.apply(kEverywhere, c.impulse); };
+    const auto solve = [&](Constraint4& c) { solveContacts(p, c, Spring::on); };
+    const auto relax = [&](Constraint4& c) { solveContacts(p, c, Spring::off); };
+    const auto solveWalls = [](auto& x, auto& y) { solveAxes(x, y, Spring::on); };
+    const auto relaxWalls = [](auto& x, auto& y) { solveAxes(x, y, Spring::off); };
+    const auto integrateVelocities = [=](auto& x, auto& y) { integrateVelocity(x, y, pull); };
+    // The contacts have changed velocities since `solveWalls`, so the walls are solved a second
+    // time before the discs move. One pass does this, the motion and the first relaxation of the
+    // walls.
+    const auto integratePositions = [](auto& x, auto& y) {
+        solveAxes(x, y, Spring::on);
+        x.move();
+        y.move();
+        solveAxes(x, y, Spring::off);
+    };
+    const auto relaxWallsAndIntegrateVelocities = [=](auto& x, auto& y) {
+        solveAxes(x, y, Spring::off);
+        integrateVelocity(x, y, pull);
+    };
+    // Gravity and the solver have moved the fixed discs.
+    const auto holdFixed = [&] {
+        return passes_.run(in.fixed.count(),
+                           [&](Index from, Index to) { in.fixed.hold(p, from, to); });
     };
     const auto advance = [&] {
-        return warmStart(p) && solveWalls(in) && solve(p) && integratePositions(in) &&
-               holdFixed(in) && relax(p);
+        return overConstraints(warmStart) && overWalls(in, solveWalls) && overConstraints(solve) &&
+               overWalls(in, integratePositions) && holdFixed() &&
+               overConstraints(relax, Direction::backwards);
     };
-    const auto goOn = [&] { return relaxWallsAndIntegrateVelocities(in, pull) && holdFixed(in); };
-    if (!begin() || !advance()) return false;
+    if (!recallWallImpulses(in) || !prepareConstraints(in) || !overWalls(in, integrateVelocities) ||
+        !holdFixed() || !advance())
+        return false;
     for (int step = 1; step < soft_contact::kSteps; ++step)
-        if (!goOn() || !advance()) return false;
-    return relaxWalls(in) && applyRestitution(p) && bounceOffWalls(in) && slowDownAndClamp(in) &&
-           storeImpulses(p);
+        if (!overWalls(in, relaxWallsAndIntegrateVelocities) || !holdFixed() || !advance())
+            return false;
+    return overWalls(in, relaxWalls) && applyRestitution(p) && bounceOffWalls(in) &&
+           slowDownAndClamp(in) && storeImpulses(p);
 }
 
 template <class Act>
@@ -306,54 +329,6 @@ void SettleSolver::makeConstraint(Constraint4& c, std::uint32_t lane, const Part
     const float restitution = fixed ? restitutionOfWalls(config) : config.restitution;
     // A contact that bore a load in the last tick is not an impact.
     c.rebound[lane] = impulse == 0 && isImpact(closing, config) ? restitution * closing : 0;
-}
-
-bool SettleSolver::integrateVelocities(const RespondInput& in, Pull pull) {
-    return overWalls(in, [=](auto& x, auto& y) { integrateVelocity(x, y, pull); });
-}
-
-bool SettleSolver::holdFixed(const RespondInput& in) {
-    return passes_.run(in.fixed.count(),
-                       [&](Index from, Index to) { in.fixed.hold(in.particles, from, to); });
-}
-
-bool SettleSolver::warmStart(Particles& p) {
-    return overConstraints([&](Constraint4& c) { Velocities{p, c}.apply(kEverywhere, c.impulse); });
-}
-
-bool SettleSolver::solveWalls(const RespondInput& in) {
-    return overWalls(in, [](auto& x, auto& y) { solveAxes(x, y, Spring::on); });
-}
-
-bool SettleSolver::solve(Particles& p) {
-    return overConstraints([&](Constraint4& c) { solveContacts(p, c, Spring::on); });
-}
-
-// The contacts have changed velocities since `solveWalls`, so the walls are solved a second time
-// before the discs move. One pass does this, the motion and the first relaxation of the walls.
-bool SettleSolver::integratePositions(const RespondInput& in) {
-    return overWalls(in, [](auto& x, auto& y) {
-        solveAxes(x, y, Spring::on);
-        x.move();
-        y.move();
-        solveAxes(x, y, Spring::off);
-    });
-}
-
-bool SettleSolver::relax(Particles& p) {
-    return overConstraints([&](Constraint4& c) { solveContacts(p, c, Spring::off); },
-                           Direction::backwards);
-}
-
-bool SettleSolver::relaxWalls(const RespondInput& in) {
-    return overWalls(in, [](auto& x, auto& y) { solveAxes(x, y, Spring::off); });
-}
-
-bool SettleSolver::relaxWallsAndIntegrateVelocities(const RespondInput& in, Pull pull) {
-    return overWalls(in, [=](auto& x, auto& y) {
-        solveAxes(x, y, Spring::off);
-        integrateVelocity(x, y, pull);
-    });
 }
 
 void SettleSolver::solveContacts(Particles& p, Constraint4& c, Spring spring) {

@@ -121,15 +121,6 @@ private:
     bool tick(const RespondInput& input);
     bool recallWallImpulses(const RespondInput& input);
     bool prepareConstraints(const RespondInput& input);
-    bool integrateVelocities(const RespondInput& input, Pull pull);
-    bool holdFixed(const RespondInput& input);  // which gravity and the solver have moved
-    bool warmStart(Particles& particles);
-    bool solveWalls(const RespondInput& input);
-    bool solve(Particles& particles);
-    bool integratePositions(const RespondInput& input);
-    bool relax(Particles& particles);
-    bool relaxWalls(const RespondInput& input);
-    bool relaxWallsAndIntegrateVelocities(const RespondInput& input, Pull pull);
     bool applyRestitution(Particles& particles);
     bool bounceOffWalls(const RespondInput& input);
     bool slowDownAndClamp(const RespondInput& input);
