@@ -81,17 +81,21 @@ private:
 /// worker that is held up takes fewer.
 class Deal {
 public:
-    explicit Deal(std::uint32_t count = 0) : count_(count) {}
+    Deal() = default;
+    /// Every `step`th number of [from, to).
+    Deal(std::uint32_t from, std::uint32_t to, std::uint32_t step = 1)
+        : from_(from), step_(step), count_(from < to ? (to - from + step - 1) / step : 0) {}
 
-    /// Sets `number` to the next one in [0, count). False once all are taken.
+    /// Sets `number` to the next one. False once all are taken.
     bool take(std::uint32_t& number) {
         if (next_.load(std::memory_order_relaxed) >= count_) return false;
-        number = next_.fetch_add(1, std::memory_order_relaxed);
-        return number < count_;
+        const std::uint32_t k = next_.fetch_add(1, std::memory_order_relaxed);
+        number = from_ + k * step_;
+        return k < count_;
     }
     /// How many numbers are taken.
     std::uint32_t taken() const { return std::min(next_.load(std::memory_order_relaxed), count_); }
-    /// Starts over with [0, count). No worker may be taking numbers.
+    /// Starts over with `count` numbers. No worker may be taking numbers.
     void restart(std::uint32_t count) {
         count_ = count;
         next_.store(0, std::memory_order_relaxed);
@@ -99,7 +103,7 @@ public:
 
 private:
     std::atomic<std::uint32_t> next_{0};
-    std::uint32_t count_;
+    std::uint32_t from_ = 0, step_ = 1, count_ = 0;
 };
 
 }  // namespace cellmates

@@ -30,7 +30,7 @@ struct Lane {
     const Particles& particles;
     const ContactList& contacts;
     ContactList::Group group;
-    ChunkDeal& chunks;
+    Deal& chunks;
     ContactList::Run run{};
     std::uint32_t stretch = 0, end = 0;  ///< next stretch of the chunk, and the end of the chunk
     std::uint32_t fetched = 0;           ///< result of reading ahead (see `prefetchOrRead`)
@@ -98,7 +98,7 @@ void ContactWalk::byGroups(const ContactList& contacts, Workers& crew) const {
     for (const auto group : {ContactList::inner, ContactList::even, ContactList::odd}) {
         const std::uint32_t count = contacts.chunksOf(group);
         const bool enough = count >= simd::kLanes * crew.count();
-        ChunkDeal chunks(0, count);
+        Deal chunks(0, count);
         crew.each([&](unsigned) {
             if (enough)
                 inLockstep(contacts, group, chunks);
@@ -110,30 +110,30 @@ void ContactWalk::byGroups(const ContactList& contacts, Workers& crew) const {
 
 void ContactWalk::byBands(const ContactList& contacts, Workers& crew) const {
     const std::uint32_t chunks = contacts.chunksOf(ContactList::inner);
-    ChunkDeal bands(0, chunks, kBand);
+    Deal bands(0, chunks, kBand);
     crew.each([&](unsigned) {
         for (std::uint32_t first = 0; bands.take(first);) {
             const std::uint32_t last = std::min(chunks, first + kBand);
-            ChunkDeal inner(first, last);
-            ChunkDeal even(first / 2, (last + 1) / 2);
-            ChunkDeal odd(first / 2, (last - 1) / 2);
+            Deal inner(first, last);
+            Deal even(first / 2, (last + 1) / 2);
+            Deal odd(first / 2, (last - 1) / 2);
             inLockstep(contacts, ContactList::inner, inner);
             inLockstep(contacts, ContactList::even, even);
             inLockstep(contacts, ContactList::odd, odd);
         }
     });
-    ChunkDeal between(kBand / 2 - 1, contacts.chunksOf(ContactList::odd), kBand / 2);
+    Deal between(kBand / 2 - 1, contacts.chunksOf(ContactList::odd), kBand / 2);
     crew.each([&](unsigned) { inLockstep(contacts, ContactList::odd, between); });
 }
 
 void ContactWalk::oneByOne(const ContactList& contacts, ContactList::Group group,
-                           ChunkDeal& chunks) const {
+                           Deal& chunks) const {
     Lane lane{particles_, contacts, group, chunks};
     while (lane.next()) some(lane.run);
 }
 
 void ContactWalk::inLockstep(const ContactList& contacts, ContactList::Group group,
-                             ChunkDeal& chunks) const {
+                             Deal& chunks) const {
     Lane lanes[simd::kLanes] = {{particles_, contacts, group, chunks},
                                 {particles_, contacts, group, chunks},
                                 {particles_, contacts, group, chunks},

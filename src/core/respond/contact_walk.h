@@ -6,25 +6,6 @@
 
 namespace cellmates {
 
-/// Deals out every `step`th number of [from, to), in order: chunks of contacts, or the first chunks
-/// of bands.
-class ChunkDeal {
-public:
-    ChunkDeal(std::uint32_t from, std::uint32_t to, std::uint32_t step = 1)
-        : from_(from), step_(step), deal_(from < to ? (to - from + step - 1) / step : 0) {}
-
-    /// Sets `chunk` to the next number; false once all are taken.
-    bool take(std::uint32_t& chunk) {
-        if (!deal_.take(chunk)) return false;
-        chunk = from_ + chunk * step_;
-        return true;
-    }
-
-private:
-    std::uint32_t from_, step_;
-    Deal deal_;
-};
-
 /// Applies a rule to every contact, with the result of canonical order.
 ///
 /// Contacts of different chunks within a group share no disc, so four chunks go in lockstep, one
@@ -55,9 +36,9 @@ private:
     void byGroups(const ContactList& contacts, Workers& crew) const;
     void byBands(const ContactList& contacts, Workers& crew) const;
     /// Walks the chunks of a group one after another.
-    void oneByOne(const ContactList& contacts, ContactList::Group group, ChunkDeal& chunks) const;
+    void oneByOne(const ContactList& contacts, ContactList::Group group, Deal& chunks) const;
     /// Walks four chunks of a group at a time.
-    void inLockstep(const ContactList& contacts, ContactList::Group group, ChunkDeal& chunks) const;
+    void inLockstep(const ContactList& contacts, ContactList::Group group, Deal& chunks) const;
 
     const Particles& particles_;
 };
