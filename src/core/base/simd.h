@@ -23,22 +23,19 @@ using U32x4 = std::uint32_t __attribute__((vector_size(16)));
 using F64x2 = double __attribute__((vector_size(16)));
 inline constexpr std::uint32_t kLanes = 4;
 
-inline F32x4 load(const float* from) {
-    F32x4 v;
+template <class V>
+V read(const void* from) {
+    V v;
     std::memcpy(&v, from, sizeof v);
     return v;
 }
-
-inline F64x2 load(const double* from) {
-    F64x2 v;
-    std::memcpy(&v, from, sizeof v);
-    return v;
-}
-
-inline U32x4 load(const std::uint32_t* from) {
-    U32x4 v;
-    std::memcpy(&v, from, sizeof v);
-    return v;
+inline F32x4 load(const float* from) { return read<F32x4>(from); }
+inline F64x2 load(const double* from) { return read<F64x2>(from); }
+inline U32x4 load(const std::uint32_t* from) { return read<U32x4>(from); }
+/// One float or four, from place i on.
+template <class Real>
+Real load(const float* from, std::uint32_t i) {
+    return read<Real>(from + i);
 }
 
 inline F64x2 splat(double value) { return F64x2{value, value}; }
@@ -180,13 +177,6 @@ inline F32x4 sqrt(F32x4 v) {
 #else
     return F32x4{std::sqrt(v[0]), std::sqrt(v[1]), std::sqrt(v[2]), std::sqrt(v[3])};
 #endif
-}
-
-template <class Real>
-Real load(const float* from, std::uint32_t i) {
-    Real value;
-    std::memcpy(&value, from + i, sizeof value);
-    return value;
 }
 
 /// Calls `act(i, Real{})` for the indices [begin, end): for four at a time, and one by one at the
