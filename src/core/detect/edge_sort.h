@@ -39,11 +39,6 @@ private:
     static constexpr unsigned kDigits = 3, kDigitBits = 11;
     static constexpr std::uint32_t kValues = 1u << kDigitBits;
 
-    static std::uint32_t digit(Edge edge, unsigned which);
-    void countDigits(const Buffer<Edge>& edges, std::uint32_t from, std::uint32_t to);
-    void sumUp();
-    void place(const Buffer<Edge>& edges, unsigned which, std::uint32_t from, std::uint32_t to);
-
     Buffer<Edge> spare_;
     /// For each digit and value, the number of edges; later the place of the next one.
     std::array<std::array<std::uint32_t, kValues>, kDigits> places_;
