@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace cellmates {
 namespace {
@@ -42,36 +43,32 @@ void ContactEvents::add(const Particles& particles, std::span<const Collision> c
     for (const Collision& c : collisions) {
         const std::uint32_t one = names_->of(particles.id[c.i]),
                             other = names_->of(particles.id[c.j]);
-        add(Kind::begun, {static_cast<double>(tick) + c.time, std::min(one, other),
-                          std::max(one, other), c.x, c.y, c.impulse});
+        list(Kind::begun)
+            .push_back({static_cast<double>(tick) + c.time, std::min(one, other),
+                        std::max(one, other), c.x, c.y, c.impulse});
     }
     added_ = true;
 }
 
-void ContactEvents::add(Kind kind, const Impact& impact) {
-    List& to = list(kind);
-    if (!to.watched) return;
-    if (to.count < kMost && to.impacts.reserveWithRoom(to.count + 1, to.count))
-        to.impacts[to.count++] = impact;
+void ContactEvents::List::push_back(const Impact& impact) {
+    if (!watched) return;
+    if (count < kMost && impacts.reserveWithRoom(count + 1, count))
+        impacts[count++] = impact;
     else
-        ++to.missed;
+        ++missed;
 }
 
 void ContactEvents::commit() {
-    std::size_t before = 0, now = 0;
-    while (known_ && (before < beforeCount_ || now < nowCount_)) {
-        const bool gone =
-            now == nowCount_ || (before < beforeCount_ && earlier(before_[before], now_[now]));
-        const bool came = !gone && (before == beforeCount_ || earlier(now_[now], before_[before]));
-        if (gone) {
-            before_[before].time = time_;
-            add(Kind::ended, before_[before]);
-        } else if (came && !added_) {
-            add(Kind::begun, now_[now]);
-        }
-        before += !came;
-        now += !gone;
+    Impact *const before = before_.data(), *const now = now_.data();
+    Impact *const beforeEnd = before + beforeCount_, *const nowEnd = now + nowCount_;
+    if (known_) {
+        for (Impact* each = before; each < beforeEnd; ++each) each->time = time_;
+        std::set_difference(before, beforeEnd, now, nowEnd, std::back_inserter(list(Kind::ended)),
+                            earlier);
     }
+    if (known_ && !added_)
+        std::set_difference(now, nowEnd, before, beforeEnd, std::back_inserter(list(Kind::begun)),
+                            earlier);
     before_.swap(now_);
     beforeCount_ = nowCount_;
     known_ = true;

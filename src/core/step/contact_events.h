@@ -63,10 +63,12 @@ private:
         Buffer<Impact> impacts;
         std::size_t count = 0;
         std::uint64_t missed = 0;
+
+        using value_type = Impact;  // for std::back_inserter
+        void push_back(const Impact& impact);
     };
     List& list(Kind kind) { return lists_[static_cast<int>(kind)]; }
     const List& list(Kind kind) const { return lists_[static_cast<int>(kind)]; }
-    void add(Kind kind, const Impact& impact);
 
     const DiscNames* names_ = nullptr;
     Buffer<Impact> before_, now_;  ///< contacts of the last tick, and of this one, by names
