@@ -105,18 +105,6 @@ Progress ExactMotion::advance(const RespondInput& input, Pace& pace) {
     return Progress::done;
 }
 
-void ExactMotion::begin(const Particles& p, const Config& config) {
-    box_ = config.box;
-    gravity_ = static_cast<double>(config.gravity);
-    now_ = 0;
-    outcome_ = {};
-    recorded_ = 0;
-    predicted_ = 0;
-    left_ = kEventsAtLeast + kEventsPerDisc * p.count();
-    load(p, config.speedLimit);
-    begun_ = true;
-}
-
 bool ExactMotion::resume(std::uint32_t count, std::uint64_t& events) {
     for (; predicted_ < count; ++predicted_) {
         if (pairs_ >= kPairsInSlice) return false;
@@ -166,14 +154,21 @@ Reading ExactMotion::read(StateSource& source, const Particles& p) {
     return Reading::good;
 }
 
-void ExactMotion::load(const Particles& p, float speedLimit) {
+void ExactMotion::begin(const Particles& p, const Config& config) {
     const std::uint32_t n = p.count();
+    box_ = config.box;
+    gravity_ = static_cast<double>(config.gravity);
+    now_ = 0;
+    outcome_ = {};
+    recorded_ = 0;
+    predicted_ = 0;
+    left_ = kEventsAtLeast + kEventsPerDisc * n;
     none_ = n;
     before_[none_] = after_[none_] = none_;
     std::fill_n(first_.data(), cells_.cells(), none_);
     queue_.clear();
     refused_ = 0;
-    const auto limit = static_cast<double>(speedLimit);
+    const auto limit = static_cast<double>(config.speedLimit);
     for (std::uint32_t i = 0; i < n; ++i) {
         State& kept = states_[p.id[i]];
         if (!keeps(p, i)) kept = {p.x[i], p.y[i], p.vx[i], p.vy[i]};
@@ -194,6 +189,7 @@ void ExactMotion::load(const Particles& p, float speedLimit) {
         enterCell(i);
     }
     known_ = n;
+    begun_ = true;
 }
 
 void ExactMotion::store(Particles& p) {

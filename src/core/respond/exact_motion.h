@@ -61,7 +61,6 @@ private:
     /// not new, and nothing but `store` has changed it.
     bool keeps(const Particles& particles, std::uint32_t i) const;
     void begin(const Particles& particles, const Config& config);
-    void load(const Particles& particles, float speedLimit);
     /// Makes the first predictions, then handles events, whose number it adds to `events`. False if
     /// it has to be called again.
     bool resume(std::uint32_t count, std::uint64_t& events);
