@@ -12,10 +12,6 @@ inline constexpr bool kCanPrefetch = false;
 inline constexpr bool kCanPrefetch = true;
 #endif
 
-/// Prefetches the cache line of `at`. Does nothing in WebAssembly.
-inline void prefetch([[maybe_unused]] const void* at) {
-    if constexpr (kCanPrefetch) __builtin_prefetch(at);
-}
 /// Prefetches the cache line of `at` to be written to. Does nothing in WebAssembly.
 inline void prefetchToWrite([[maybe_unused]] const void* at) {
     if constexpr (kCanPrefetch) __builtin_prefetch(at, 1);
@@ -25,7 +21,7 @@ inline void prefetchToWrite([[maybe_unused]] const void* at) {
 /// result, so that the compiler cannot leave out the read.
 inline std::uint32_t prefetchOrRead(const float* at) {
     if constexpr (!kCanPrefetch) return std::bit_cast<std::uint32_t>(*at);
-    prefetch(at);
+    __builtin_prefetch(at);
     return 0;
 }
 

@@ -8,7 +8,7 @@ namespace cellmates {
 
 bool Closeup::look(const World& world) {
     if (taken_ && snapshot_.isOf(world)) return true;
-    chosen_ = gridFilled_ = gridReserved_ = missedFound_ = noRoom_ = false;
+    chosen_ = gridFilled_ = missedFound_ = noRoom_ = false;
     filling_.restart();
     missedCount_ = {};
     next_ = 0;
@@ -106,16 +106,15 @@ void Closeup::judge(std::uint32_t i, std::uint32_t j) {
 Progress Closeup::fillSketch(Pace& pace) {
     const Particles& p = particles();
     const sketch::Settings<float> settings = sketchSettings(snapshot_.config());
-    if (!gridReserved_ && (!copies_.reserve(p.count()) || !grid_.reserve(p.count(), settings)))
+    if (!copies_.reserve(p.count()) || !grid_.reserve(p.count(), settings))
         return Progress::noMemory;
-    gridReserved_ = true;
     while (!gridFilled_) {
         filling_.slice(Pace::kDiscs);
-        filling_.run(p.count(), 1, [&](std::uint32_t from, std::uint32_t to) {
+        filling_.run(p.count(), [&](std::uint32_t from, std::uint32_t to) {
             for (std::uint32_t i = from; i < to; ++i) copies_[i] = sketchParticle(p, i);
         });
         filling_.once([&] { grid_.clear(settings); });
-        filling_.run(p.count(), 1, [&](std::uint32_t from, std::uint32_t to) {
+        filling_.run(p.count(), [&](std::uint32_t from, std::uint32_t to) {
             grid_.list({copies_.data(), p.count()}, from, to);
         });
         gridFilled_ = filling_.done();

@@ -82,7 +82,7 @@ private:
     sketch::Grid<float> grid_;
     Buffer<sketch::Particle<float>> copies_;
     Passes filling_;
-    bool gridFilled_ = false, gridReserved_ = false;
+    bool gridFilled_ = false;
 
     Buffer<Test> tests_;
     Buffer<Missed> missed_;
