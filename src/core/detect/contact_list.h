@@ -14,9 +14,9 @@ namespace cellmates {
 
 /// All contacts of a tick, each of two discs i < j by storage index, in canonical order. A response
 /// computes as if it resolved one contact after the other in this order, which depends on storage
-/// indices alone, not on the detector or
-/// thread that found the contacts. Storage is cut into chunks of 2,048 discs, and the contacts into
-/// four groups, one after another, each ordered by i, then by j:
+/// indices alone, not on the detector or thread that found the contacts. Storage is cut into chunks
+/// of 2,048 discs, and the contacts into four groups, one after another, each ordered by i, then by
+/// j:
 ///
 ///     storage   | chunk 0 | chunk 1 | chunk 2 | chunk 3 |
 ///     inner        o-o       o-o       o-o       o-o      both in one chunk
@@ -27,17 +27,8 @@ namespace cellmates {
 /// A contact belongs to i's chunk. Contacts of different chunks within `inner`, `even` or `odd`
 /// share no disc, so threads may take a chunk each without changing any result.
 ///
-/// A chunk's contacts are found in four stretches of 512 discs i. The contacts of a stretch stay in
-/// the writer of the worker that takes it:
-///
-///     chunk       |           0           |           1           |
-///     stretch     |  0  |  1  |  2  |  3  |  4  |  5  |  6  |  7  |
-///     writer 0    [ 0 ][  1  ][ 4 ][  6  ]            one list for each `PartnerChunk`
-///     writer 1    [  2  ][ 3 ][ 5 ][ 7 ]
-///
-/// `inner` consists of the stretches in the lists `PartnerChunk::same`, in order of their numbers;
-/// `even` and `odd` of those in the lists `next` whose chunks have even and odd numbers; and `far`
-/// of those in the lists `far`.
+/// A chunk's contacts are found in four stretches of 512 discs i, and stay in the lists of the
+/// writer whose worker takes the stretch: a picture is in src/core/README.md.
 class ContactList {
 public:
     enum Group { inner, even, odd, far, groupCount };
