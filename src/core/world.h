@@ -154,10 +154,7 @@ private:
 
     World(const Config& config, Workers& workers);
     bool createStorage();
-    // Each returns what is wrong with the data, or an empty string; `memory` becomes false if there
-    // is not enough of it.
-    std::string read(StateSource& source, bool& memory);
-    std::string readDiscs(StateSource& source, bool& memory);
+    bool read(StateSource& source, std::string& problem);  // see `restore`
     bool isSketch() const { return info(config_.method).sketchLoop; }
     bool keepsLists() const { return info(config_.method).keepsLists; }
     void begin();

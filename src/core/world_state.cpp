@@ -58,48 +58,43 @@ std::unique_ptr<World> World::restore(const Config& config, StateSource& source,
                                       std::string& problem) {
     problem = {};
     std::unique_ptr<World> world(new (std::nothrow) World(config, workers));
-    if (!world || !world->createStorage()) return nullptr;
-    bool memory = true;
-    problem = world->read(source, memory);
-    return problem.empty() && memory ? std::move(world) : nullptr;
+    if (!world || !world->createStorage() || !world->read(source, problem)) return nullptr;
+    return world;
 }
 
-std::string World::read(StateSource& source, bool& memory) {
-    if (std::string problem = readDiscs(source, memory); !problem.empty() || !memory)
-        return problem;
-    // A state is saved once everything that waits has been carried out.
-    if (source.word() > 0 || source.word() > 0) return "discs or pushes are waiting";
-    Reading kept = Reading::good;
-    if (!isSketch()) kept = contact_.resolver().read(source, particles_);
-    if (kept == Reading::damaged) return "the state of the response is damaged";
-    if (keepsLists()) kept = sketch_.read(source, config_, particles_);
-    if (kept == Reading::damaged) return "the lists of the grid are damaged";
-    memory = kept != Reading::noMemory;
-    if (!memory) return {};
-    if (!source.good()) return kShort;
-    if (!source.atEnd()) kept = names_.read(source, particles_.count());
-    memory = kept != Reading::noMemory;
-    if (!memory) return {};
-    if (kept == Reading::damaged || !source.atEnd())
-        return "there is data after the end of the state";
-    // Only a world from which discs were removed may have fewer than at its start.
-    if (names_.plain() && particles_.count() < config_.count) return kCount;
-    initial_ = std::min(initial_, particles_.count());
-    return {};
-}
-
-std::string World::readDiscs(StateSource& source, bool& memory) {
+bool World::read(StateSource& source, std::string& problem) {
+    const auto wrong = [&](const char* what) {
+        problem = what;
+        return false;
+    };
     stats_.tick = source.wide();
     rng_.setState(source.wide());
     const std::uint32_t count = source.word();
-    if (!source.good()) return kShort;
-    if (count > config_.capacity || count > mostParticles(config_)) return kCount;
+    if (!source.good()) return wrong(kShort);
+    if (count > config_.capacity || count > mostParticles(config_)) return wrong(kCount);
     Buffer<std::uint8_t> seen;
-    memory = seen.reserve(count);
-    if (!memory) return {};
-    if (std::string problem = particles_.read(source, count); !problem.empty()) return problem;
-    if (!source.good()) return kShort;
-    return namesEach(particles_, seen) ? "" : "two discs have one id";
+    if (!seen.reserve(count)) return false;
+    problem = particles_.read(source, count);
+    if (!problem.empty()) return false;
+    if (!source.good()) return wrong(kShort);
+    if (!namesEach(particles_, seen)) return wrong("two discs have one id");
+    // A state is saved once everything that waits has been carried out.
+    if (source.word() > 0 || source.word() > 0) return wrong("discs or pushes are waiting");
+    Reading kept = Reading::good;
+    if (!isSketch()) kept = contact_.resolver().read(source, particles_);
+    if (kept == Reading::damaged) return wrong("the state of the response is damaged");
+    if (keepsLists()) kept = sketch_.read(source, config_, particles_);
+    if (kept == Reading::damaged) return wrong("the lists of the grid are damaged");
+    if (kept == Reading::noMemory) return false;
+    if (!source.good()) return wrong(kShort);
+    if (!source.atEnd()) kept = names_.read(source, count);
+    if (kept == Reading::noMemory) return false;
+    if (kept == Reading::damaged || !source.atEnd())
+        return wrong("there is data after the end of the state");
+    // Only a world from which discs were removed may have fewer than at its start.
+    if (names_.plain() && count < config_.count) return wrong(kCount);
+    initial_ = std::min(initial_, count);
+    return true;
 }
 
 }  // namespace cellmates
