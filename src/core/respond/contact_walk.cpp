@@ -100,10 +100,8 @@ void ContactWalk::byGroups(const ContactList& contacts, Workers& crew) const {
         const bool enough = count >= simd::kLanes * crew.count();
         Deal chunks(0, count);
         crew.each([&](unsigned) {
-            if (enough)
-                inLockstep(contacts, group, chunks);
-            else
-                oneByOne(contacts, group, chunks);
+            if (enough) return inLockstep(contacts, group, chunks);
+            for (Lane lane{particles_, contacts, group, chunks}; lane.next();) some(lane.run);
         });
     }
 }
@@ -124,12 +122,6 @@ void ContactWalk::byBands(const ContactList& contacts, Workers& crew) const {
     });
     Deal between(kBand / 2 - 1, contacts.chunksOf(ContactList::odd), kBand / 2);
     crew.each([&](unsigned) { inLockstep(contacts, ContactList::odd, between); });
-}
-
-void ContactWalk::oneByOne(const ContactList& contacts, ContactList::Group group,
-                           Deal& chunks) const {
-    Lane lane{particles_, contacts, group, chunks};
-    while (lane.next()) some(lane.run);
 }
 
 void ContactWalk::inLockstep(const ContactList& contacts, ContactList::Group group,

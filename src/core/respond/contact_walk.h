@@ -35,8 +35,6 @@ protected:
 private:
     void byGroups(const ContactList& contacts, Workers& crew) const;
     void byBands(const ContactList& contacts, Workers& crew) const;
-    /// Walks the chunks of a group one after another.
-    void oneByOne(const ContactList& contacts, ContactList::Group group, Deal& chunks) const;
     /// Walks four chunks of a group at a time.
     void inLockstep(const ContactList& contacts, ContactList::Group group, Deal& chunks) const;
 
