@@ -14,7 +14,14 @@ bool HgridDetector::begin(const DetectInput& input) {
 
 bool HgridDetector::build(const DetectInput& input, Passes& passes) {
     const Particles& p = input.particles;
-    passes.run(p.count(), [&](std::uint32_t from, std::uint32_t to) { classify(p, from, to); });
+    passes.run(p.count(), [&](std::uint32_t from, std::uint32_t to) {
+        for (std::uint32_t i = from; i < to; ++i) {
+            int level = 0;
+            while (p.r[i] > levels_[level].maxRadius) ++level;
+            levelOf_[i] = static_cast<std::uint8_t>(level);
+            ++levels_[level].count;
+        }
+    });
     bool fits = true;
     passes.once([&] { fits = placeLevels(p, input.box); });
     if (!fits) return false;
@@ -109,15 +116,6 @@ void HgridDetector::makeLevels(const Particles& p) {
     // The last level takes all larger discs.
     Level& last = levels_[levelCount_ - 1];
     last.maxRadius = std::max(last.maxRadius, p.maxRadius());
-}
-
-void HgridDetector::classify(const Particles& p, std::uint32_t from, std::uint32_t to) {
-    for (std::uint32_t i = from; i < to; ++i) {
-        int level = 0;
-        while (p.r[i] > levels_[level].maxRadius) ++level;
-        levelOf_[i] = static_cast<std::uint8_t>(level);
-        ++levels_[level].count;
-    }
 }
 
 bool HgridDetector::placeLevels(const Particles& p, Box box) {

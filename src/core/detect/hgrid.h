@@ -39,8 +39,6 @@ private:
 
     /// Divides the radii into levels.
     void makeLevels(const Particles& particles);
-    /// Finds the levels of the discs [from, to), and counts the discs of each level.
-    void classify(const Particles& particles, std::uint32_t from, std::uint32_t to);
     /// Numbers the levels' cells. False if there is not enough memory for them.
     [[nodiscard]] bool placeLevels(const Particles& particles, Box box);
     /// Tests the discs [from, to) of the copy against those of `level`, which is one of larger

@@ -29,12 +29,33 @@ bool SapDetector::build(const DetectInput& input, Passes& passes) {
     const Particles& p = input.particles;
     const std::uint32_t n = p.count();
     using Index = Passes::Index;
-    passes.run(n, [&](Index from, Index to) { measureSpread(p, from, to); });
+    passes.run(n, [&](Index from, Index to) {
+        for (Index i = from; i < to; ++i) {
+            const double x = p.x[i], y = p.y[i];
+            spread_.sumX += x;
+            spread_.sumY += y;
+            spread_.squareX += x * x;
+            spread_.squareY += y * y;
+            indexOf_[p.id[i]] = i;
+        }
+    });
     passes.once([&] { chooseAxis(n); });
-    passes.run(n, [&](Index from, Index to) { measureEdges(p, from, to); });
+    passes.run(n, [&](Index from, Index to) {
+        const Buffer<float>& axis = alongX_ ? p.x : p.y;
+        for (Index k = from; k < to; ++k) {
+            // New ids are appended to the known order. If nothing is known, any order will do.
+            const std::uint32_t id = k < known_ ? order_[k].id : k;
+            const std::uint32_t i = indexOf_[id];
+            order_[k] = {nearEdge(p, i), id};
+            farthest_ = std::max(farthest_, std::fabs(axis[i]));
+        }
+    });
     passes.run(n, [&](Index from, Index to) { mend(from, to); });
     if (!byInsertion_) {
-        passes.run(n, [&](Index from, Index to) { enter(p, from, to); });
+        // In order of id, which `EdgeSort` requires.
+        passes.run(n, [&](Index from, Index to) {
+            for (Index id = from; id < to; ++id) order_[id] = {nearEdge(p, indexOf_[id]), id};
+        });
         sort_.run(passes, order_, n);
     }
     passes.run(n, [&](Index from, Index to) {
@@ -45,17 +66,6 @@ bool SapDetector::build(const DetectInput& input, Passes& passes) {
         count_ = n;
     });
     return true;
-}
-
-void SapDetector::measureSpread(const Particles& p, std::uint32_t from, std::uint32_t to) {
-    for (std::uint32_t i = from; i < to; ++i) {
-        const double x = p.x[i], y = p.y[i];
-        spread_.sumX += x;
-        spread_.sumY += y;
-        spread_.squareX += x * x;
-        spread_.squareY += y * y;
-        indexOf_[p.id[i]] = i;
-    }
 }
 
 void SapDetector::chooseAxis(std::uint32_t count) {
@@ -74,17 +84,6 @@ float SapDetector::nearEdge(const Particles& p, std::uint32_t i) const {
     return std::isnan(near) ? std::numeric_limits<float>::infinity() : near;
 }
 
-void SapDetector::measureEdges(const Particles& p, std::uint32_t from, std::uint32_t to) {
-    const Buffer<float>& axis = alongX_ ? p.x : p.y;
-    for (std::uint32_t k = from; k < to; ++k) {
-        // New ids are appended to the known order. If nothing is known, any order will do.
-        const std::uint32_t id = k < known_ ? order_[k].id : k;
-        const std::uint32_t i = indexOf_[id];
-        order_[k] = {nearEdge(p, i), id};
-        farthest_ = std::max(farthest_, std::fabs(axis[i]));
-    }
-}
-
 // An insertion sort, because nearly all edges are in place.
 void SapDetector::mend(std::uint32_t from, std::uint32_t to) {
     Edge* const entries = order_.data();
@@ -98,11 +97,6 @@ void SapDetector::mend(std::uint32_t from, std::uint32_t to) {
         entries[at] = entry;
         byInsertion_ = moves <= most;
     }
-}
-
-// Enters the edges in order of id, which `EdgeSort` requires.
-void SapDetector::enter(const Particles& p, std::uint32_t from, std::uint32_t to) {
-    for (std::uint32_t id = from; id < to; ++id) order_[id] = {nearEdge(p, indexOf_[id]), id};
 }
 
 void SapDetector::describe(const DetectInput&, DetectCost& cost) const {

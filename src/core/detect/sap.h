@@ -26,15 +26,10 @@ public:
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
-    // The passes of `build`, over the discs or entries [from, to).
-    void measureSpread(const Particles& particles, std::uint32_t from, std::uint32_t to);
     void chooseAxis(std::uint32_t count);
-    /// Updates the near edges of the known entries, and appends the new discs.
-    void measureEdges(const Particles& particles, std::uint32_t from, std::uint32_t to);
-    /// Repairs the order by insertion, unless that takes too long: see `byInsertion_`.
+    /// Repairs the order of the entries [from, to) by insertion, unless that takes too long: see
+    /// `byInsertion_`.
     void mend(std::uint32_t from, std::uint32_t to);
-    /// Enters all discs again, for a full sort.
-    void enter(const Particles& particles, std::uint32_t from, std::uint32_t to);
     float nearEdge(const Particles& particles, std::uint32_t i) const;
 
     /// The far edge of the k-th disc in `order_`, px, plus `margin_`.
