@@ -3,10 +3,20 @@
 #include "core/detect/detection.h"
 #include "core/respond/responder.h"
 #include "core/state/fixed_discs.h"
+#include "core/state/storage_order.h"
 #include "core/stats.h"
-#include "core/step/arena.h"
+#include "core/step/contact_events.h"
 
 namespace cellmates {
+
+/// The parts of the world on which a tick works.
+struct Arena {
+    const Config& config;
+    Particles& particles;
+    StorageOrder& order;
+    Workers& workers;
+    ContactEvents* events = nullptr;  ///< takes the contacts of each tick, if not null
+};
 
 /// Advances a world by detection and response, in slices. Detection and the response's preparation
 /// come first and change no disc, so a tick that runs out of memory, or is abandoned by then,

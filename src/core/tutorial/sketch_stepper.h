@@ -3,10 +3,8 @@
 #include <optional>
 #include <span>
 
-#include "core/base/pace.h"
 #include "core/state/state_words.h"
-#include "core/stats.h"
-#include "core/step/arena.h"
+#include "core/step/contact_stepper.h"
 #include "core/tutorial/sketch.h"
 
 namespace cellmates {
