@@ -103,30 +103,24 @@ Progress SettleSolver::prepare(const RespondInput& input, Pace& pace) {
         passes_.restart();
         atStart_ = false;
     }
+    const ContactList& contacts = input.contacts;
+    const auto size = static_cast<std::size_t>(contacts.size());
     for (;;) {
         passes_.slice(Pace::kDiscs);
-        const bool done = placeContacts(input.particles, input.contacts);
+        overDiscs(input.particles, [&](Index from, Index to) {
+            std::fill(level_.data() + from, level_.data() + to, 0u);
+        });
+        passes_.run(size, [&](Index from, Index to) { assignLevels(contacts, from, to); });
         const bool timeUp = pace.over(Work::discs, passes_.spent());
-        if (done) break;
+        if (passes_.done()) break;
         if (timeUp) return Progress::paused;
     }
+    placeSegment(size);
     atStart_ = true;
     count_ = placement_.slots / simd::kLanes;
     if (!constraints_.reserveWithRoom(count_)) return Progress::noMemory;
     passes_.restart();
     return Progress::done;
-}
-
-bool SettleSolver::placeContacts(const Particles& p, const ContactList& contacts) {
-    const auto size = static_cast<std::size_t>(contacts.size());
-    const auto clear = [&](Index from, Index to) {
-        std::fill(level_.data() + from, level_.data() + to, 0u);
-    };
-    const auto assign = [&](Index from, Index to) { assignLevels(contacts, from, to); };
-    if (!overDiscs(p, clear)) return false;
-    if (!passes_.run(size, assign)) return false;
-    placeSegment(size);
-    return true;
 }
 
 /// Gives contacts [from, to) their levels, and slots to those whose segment is complete.
@@ -175,14 +169,14 @@ Progress SettleSolver::advance(const RespondInput& input, Pace& pace) {
     assert(atStart_ && constraints_.capacity() >= count_);
     for (;;) {
         passes_.slice(Pace::kDiscs);
-        const bool done = tick(input);
+        tick(input);
         const bool timeUp = pace.over(Work::discs, passes_.spent());
-        if (done) return Progress::done;
+        if (passes_.done()) return Progress::done;
         if (timeUp) return Progress::paused;
     }
 }
 
-bool SettleSolver::tick(const RespondInput& in) {
+void SettleSolver::tick(const RespondInput& in) {
     Particles& p = in.particles;
     const Pull pull{in.pull.x * soft_contact::kStep, in.pull.y * soft_contact::kStep};
     const auto warmStart = [&](Constraint4& c) { Velocities{p, c}.apply(kEverywhere, c.impulse); };
@@ -206,29 +200,34 @@ bool SettleSolver::tick(const RespondInput& in) {
     };
     // Gravity and the solver have moved the fixed discs.
     const auto holdFixed = [&] {
-        return passes_.run(in.fixed.count(),
-                           [&](Index from, Index to) { in.fixed.hold(p, from, to); });
+        passes_.run(in.fixed.count(), [&](Index from, Index to) { in.fixed.hold(p, from, to); });
     };
-    const auto advance = [&] {
-        return overConstraints(warmStart) && overWalls(in, solveWalls) && overConstraints(solve) &&
-               overWalls(in, integratePositions) && holdFixed() &&
-               overConstraints(relax, Direction::backwards);
-    };
-    if (!recallWallImpulses(in) || !prepareConstraints(in) || !overWalls(in, integrateVelocities) ||
-        !holdFixed() || !advance())
-        return false;
-    for (int step = 1; step < soft_contact::kSteps; ++step)
-        if (!overWalls(in, relaxWallsAndIntegrateVelocities) || !holdFixed() || !advance())
-            return false;
-    return overWalls(in, relaxWalls) && applyRestitution(p) && bounceOffWalls(in) &&
-           slowDownAndClamp(in) && storeImpulses(p);
+    recallWallImpulses(in);
+    prepareConstraints(in);
+    overWalls(in, integrateVelocities);
+    for (int step = 1;; ++step) {
+        holdFixed();
+        overConstraints(warmStart);
+        overWalls(in, solveWalls);
+        overConstraints(solve);
+        overWalls(in, integratePositions);
+        holdFixed();
+        overConstraints(relax, Direction::backwards);
+        if (step == soft_contact::kSteps) break;
+        overWalls(in, relaxWallsAndIntegrateVelocities);
+    }
+    overWalls(in, relaxWalls);
+    applyRestitution(p);
+    bounceOffWalls(in);
+    slowDownAndClamp(in);
+    storeImpulses(p);
 }
 
 template <class Act>
-bool SettleSolver::overWalls(const RespondInput& in, Act&& act) {
+void SettleSolver::overWalls(const RespondInput& in, Act&& act) {
     Particles& p = in.particles;
     const Box box = in.config.box;
-    return overDiscs(p, [&](Index from, Index to) {
+    overDiscs(p, [&](Index from, Index to) {
         float* const px = p.x.data();
         float* const py = p.y.data();
         float* const pvx = p.vx.data();
@@ -256,7 +255,7 @@ bool SettleSolver::overWalls(const RespondInput& in, Act&& act) {
     });
 }
 
-bool SettleSolver::recallWallImpulses(const RespondInput& in) {
+void SettleSolver::recallWallImpulses(const RespondInput& in) {
     const Particles& p = in.particles;
     const std::uint32_t* const id = p.id.data();
     const std::uint32_t known = known_;
@@ -266,7 +265,7 @@ bool SettleSolver::recallWallImpulses(const RespondInput& in) {
         const bool bounces = axis.impulse[i] == 0 && isImpact(speed, in.config);
         axis.rebound[i] = bounces ? restitution * velocity[i] : 0;
     };
-    return overDiscs(p, [&](Index from, Index to) {
+    overDiscs(p, [&](Index from, Index to) {
         for (Axis* axis : {&x_, &y_}) {
             const float* const last = axis->lastImpulse.data();
             float* const impulse = axis->impulse.data();
@@ -280,7 +279,7 @@ bool SettleSolver::recallWallImpulses(const RespondInput& in) {
     });
 }
 
-bool SettleSolver::prepareConstraints(const RespondInput& in) {
+void SettleSolver::prepareConstraints(const RespondInput& in) {
     const Particles& p = in.particles;
     storedCount_ = static_cast<std::size_t>(in.contacts.size());
     // The discs of a lane without a contact are the padding behind the discs' arrays. All values of
@@ -288,8 +287,8 @@ bool SettleSolver::prepareConstraints(const RespondInput& in) {
     const std::uint32_t none = p.capacity();
     const Constraint4 idle{.i = {none, none + 1, none + 2, none + 3},
                            .j = {none, none + 1, none + 2, none + 3}};
-    if (!overConstraints([&](Constraint4& c) { c = idle; })) return false;
-    return passes_.run(storedCount_, [&](Index from, Index to) {
+    overConstraints([&](Constraint4& c) { c = idle; });
+    passes_.run(storedCount_, [&](Index from, Index to) {
         if (from == 0) toMake_ = {};
         in.contacts.forSome(toMake_, to - from, [&](std::uint32_t i, std::uint32_t j) {
             const std::uint32_t slot = slot_[from++];
@@ -350,8 +349,8 @@ void SettleSolver::solveContacts(Particles& p, Constraint4& c, Spring spring) {
     c.impulse = impulse;
 }
 
-bool SettleSolver::applyRestitution(Particles& p) {
-    return overConstraints([&](Constraint4& c) {
+void SettleSolver::applyRestitution(Particles& p) {
+    overConstraints([&](Constraint4& c) {
         const auto where = c.rebound > 0;
         if (simd::none(where)) return;
         Velocities velocities{p, c};
@@ -365,8 +364,8 @@ bool SettleSolver::applyRestitution(Particles& p) {
 
 /// Discs that have hit a wall in this tick, as contacts do that are found before it, leave it with
 /// their share of the speed before.
-bool SettleSolver::bounceOffWalls(const RespondInput& in) {
-    if (restitutionOfWalls(in.config) == 0) return true;
+void SettleSolver::bounceOffWalls(const RespondInput& in) {
+    if (restitutionOfWalls(in.config) == 0) return;
     Particles& p = in.particles;
     const auto bounce = [&](Axis& axis, const Buffer<float>& position, Buffer<float>& velocity,
                             float length, Index i) {
@@ -376,7 +375,7 @@ bool SettleSolver::bounceOffWalls(const RespondInput& in) {
         velocity[i] = speed > 0 ? std::min(velocity[i], -speed) : std::max(velocity[i], -speed);
         axis.impulse[i] = 0;
     };
-    return overDiscs(p, [&](Index from, Index to) {
+    overDiscs(p, [&](Index from, Index to) {
         for (Index i = from; i < to; ++i) {
             bounce(x_, p.x, p.vx, in.config.box.width, i);
             bounce(y_, p.y, p.vy, in.config.box.height, i);
@@ -386,11 +385,11 @@ bool SettleSolver::bounceOffWalls(const RespondInput& in) {
 
 /// Applies drag and the speed limit, and puts back discs that have left the box, which they can
 /// because the walls' springs are soft.
-bool SettleSolver::slowDownAndClamp(const RespondInput& in) {
+void SettleSolver::slowDownAndClamp(const RespondInput& in) {
     Particles& p = in.particles;
     const Box box = in.config.box;
     const float limit = in.config.speedLimit, kept = 1 - in.config.damping;
-    return overDiscs(p, [&](Index from, Index to) {
+    overDiscs(p, [&](Index from, Index to) {
         for (Index i = from; i < to; ++i) {
             const float scale = speedScale(p.vx[i], p.vy[i], limit) * (1 - kDrag) * kept;
             p.vx[i] *= scale;
@@ -414,7 +413,7 @@ float SettleSolver::storedImpulse(std::uint32_t idA, std::uint32_t idB) const {
 /// counting sort. A contact is counted at first[id + 2]. After the sums, first[id + 1] is the place
 /// of the next impulse of `id`; after all impulses of `id`, it is the place of the first one of
 /// id + 1.
-bool SettleSolver::storeImpulses(const Particles& p) {
+void SettleSolver::storeImpulses(const Particles& p) {
     const std::uint32_t n = p.count();
     const std::uint32_t* const ids = p.id.data();
     std::uint32_t* const first = firstStored_.data();
@@ -422,7 +421,7 @@ bool SettleSolver::storeImpulses(const Particles& p) {
     // Constraints are in order of level, and so each disc's contacts in canonical order. The order
     // of the stored impulses, which is part of the state, depends on nothing else.
     const auto overContacts = [&](auto&& act) {
-        return overConstraints([&](Constraint4& c) {
+        overConstraints([&](Constraint4& c) {
             for (std::uint32_t lane = 0; lane < simd::kLanes; ++lane) {
                 if (c.i[lane] >= n) continue;
                 const auto [lower, upper] = std::minmax(ids[c.i[lane]], ids[c.j[lane]]);
@@ -430,27 +429,22 @@ bool SettleSolver::storeImpulses(const Particles& p) {
             }
         });
     };
-    const auto storeWalls = [&](Index from, Index to) {
+    overDiscs(p, [&](Index from, Index to) {
         for (Axis* axis : {&x_, &y_}) {
             const float* const impulse = axis->impulse.data();
             float* const kept = axis->lastImpulse.data();
             for (Index i = from; i < to; ++i) kept[ids[i]] = keptImpulse(impulse[i]);
         }
-    };
-    const auto clear = [&](Index from, Index to) {
+    });
+    passes_.run(n + 2, Passes::kEntriesPerDisc, [&](Index from, Index to) {
         std::memset(first + from, 0, (to - from) * sizeof *first);
-    };
-    const auto sum = [&](Index from, Index to) {
+    });
+    overContacts([&](Index lower, StoredImpulse) { ++first[lower + 2]; });
+    passes_.run(n + 2, Passes::kEntriesPerDisc, [&](Index from, Index to) {
         for (Index id = std::max(from, 2u); id < to; ++id) first[id] += first[id - 1];
-    };
-    if (!overDiscs(p, storeWalls)) return false;
-    if (!passes_.run(n + 2, Passes::kEntriesPerDisc, clear)) return false;
-    if (!overContacts([&](Index lower, StoredImpulse) { ++first[lower + 2]; })) return false;
-    if (!passes_.run(n + 2, Passes::kEntriesPerDisc, sum)) return false;
-    if (!overContacts([&](Index lower, StoredImpulse one) { stored[first[lower + 1]++] = one; }))
-        return false;
-    known_ = n;
-    return true;
+    });
+    overContacts([&](Index lower, StoredImpulse one) { stored[first[lower + 1]++] = one; });
+    if (passes_.done()) known_ = n;
 }
 
 void SettleSolver::write(StateSink& sink, const Particles&, std::uint32_t count) const {

@@ -93,38 +93,32 @@ private:
 
     [[nodiscard]] bool reserve(const RespondInput& input);
 
-    /// Runs a pass over the discs by `act(from, to)`; false if the slice ends in it.
+    // A pass over the discs, over `constraints_`, each of which counts as four discs, and over both
+    // axes of the discs, four discs at a time.
     template <class Act>
-    bool overDiscs(const Particles& particles, Act&& act) {
-        return passes_.run(particles.count(), act);
+    void overDiscs(const Particles& particles, Act&& act) {
+        passes_.run(particles.count(), act);
     }
-    /// Runs a pass over `constraints_`, each of which counts as four discs; false if the slice ends
-    /// in it.
     template <class Act>
-    bool overConstraints(Act&& act, Direction direction = Direction::forwards) {
+    void overConstraints(Act&& act, Direction direction = Direction::forwards) {
         constexpr std::uint32_t kLanes = simd::kLanes;
-        return passes_.run(std::uint64_t{count_} * kLanes, [&](auto from, auto to) {
+        passes_.run(std::uint64_t{count_} * kLanes, [&](auto from, auto to) {
             const std::uint32_t end = (to + kLanes - 1) / kLanes;
             for (std::uint32_t k = (from + kLanes - 1) / kLanes; k < end; ++k)
                 act(constraints_[direction == Direction::forwards ? k : count_ - 1 - k]);
         });
     }
-    /// Runs a pass over both axes of the discs, four discs at a time; false if the slice ends in
-    /// it.
     template <class Act>
-    bool overWalls(const RespondInput& input, Act&& act);
+    void overWalls(const RespondInput& input, Act&& act);
 
-    // The passes of `prepare` are called by `placeContacts`, those of `advance` by `tick`. Both
-    // start from the top in every slice: a pass that is done returns true immediately, the
-    // interrupted one continues, and all return false once the slice has ended.
-    bool placeContacts(const Particles& particles, const ContactList& contacts);
-    bool tick(const RespondInput& input);
-    bool recallWallImpulses(const RespondInput& input);
-    bool prepareConstraints(const RespondInput& input);
-    bool applyRestitution(Particles& particles);
-    bool bounceOffWalls(const RespondInput& input);
-    bool slowDownAndClamp(const RespondInput& input);
-    bool storeImpulses(const Particles& particles);
+    /// All passes of `advance`.
+    void tick(const RespondInput& input);
+    void recallWallImpulses(const RespondInput& input);
+    void prepareConstraints(const RespondInput& input);
+    void applyRestitution(Particles& particles);
+    void bounceOffWalls(const RespondInput& input);
+    void slowDownAndClamp(const RespondInput& input);
+    void storeImpulses(const Particles& particles);
 
     void assignLevels(const ContactList& contacts, std::uint32_t from, std::uint32_t to);
     void placeSegment(std::size_t end);
