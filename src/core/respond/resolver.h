@@ -44,7 +44,7 @@ struct Outcome {
 };
 
 /// A response: changes the discs that are in contact or, if it has `ResponseInfo::ownMotion`, moves
-/// all discs. `Responder` runs it:
+/// all discs. `ContactStepper` runs it:
 ///
 ///     prepare ... prepare -> advance ... advance -> the next tick
 ///

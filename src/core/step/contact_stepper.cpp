@@ -91,13 +91,19 @@ Progress ContactStepper::respond(const Arena& a, Pace& pace, Stats& stats) {
                              .contacts = contacts(),
                              .workers = a.workers,
                              .recordCollisions = a.events != nullptr};
-    const Progress progress = responder_.advance(input, pace);
-    touched_ = touched_ || responder_.prepared() || progress == Progress::done;
+    if (!prepared_) {
+        if (const Progress ready = resolver().prepare(input, pace); ready != Progress::done)
+            return ready;
+        prepared_ = touched_ = true;
+        if (pace.over(Work::passes, 0)) return Progress::paused;
+    }
+    const Progress progress = resolver().advance(input, pace);
+    if (progress != Progress::paused) prepared_ = false;
     if (progress != Progress::done) return progress;
     fixed_.hold(a.particles);
-    const auto collisions = responder_.resolver().collisions();
+    const auto collisions = resolver().collisions();
     if (a.events && collisions) a.events->add(a.particles, *collisions, stats.tick - 1);
-    const Outcome outcome = responder_.resolver().outcome();
+    const Outcome outcome = resolver().outcome();
     stats.collisions = outcome.collisions;
     stats.putOff = outcome.putOff;
     return Progress::done;
@@ -108,7 +114,7 @@ void ContactStepper::abandon(const Arena& arena) {
     // order.
     if (stage_ > Stage::sort) arena.order.undo(arena.particles);
     detection_.restart();
-    responder_.abandon();
+    resolver().abandon();
     stage_ = Stage::sort;
     touched_ = false;
 }

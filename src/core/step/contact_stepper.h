@@ -38,14 +38,17 @@ public:
         stage_ = Stage::sort;
         touched_ = false;
         detection_.restart();
-        responder_.forget();
+        forget();
     }
     /// Uses `response` from the next tick on.
     void choose(Response response) { responder_.choose(response); }
     /// Share of the tick's detection that is done, 0 .. 1.
     float share() const { return stage_ == Stage::detect ? detection_.share() : 0; }
     /// Drops the response's state, because something else has moved the discs.
-    void forget() { responder_.forget(); }
+    void forget() {
+        prepared_ = false;
+        resolver().forget();
+    }
     /// The response, with the state that it keeps from tick to tick.
     Resolver& resolver() { return responder_.resolver(); }
     const Resolver& resolver() const { return responder_.resolver(); }
@@ -68,6 +71,7 @@ private:
 
     Stage stage_ = Stage::sort;  ///< next stage of the tick
     bool touched_ = false;       ///< whether the tick has changed a disc
+    bool prepared_ = false;      ///< whether the response has prepared the tick
     Detection detection_;
     Responder responder_;
     FixedDiscs fixed_;  ///< those of the tick under way
