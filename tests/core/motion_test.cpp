@@ -29,7 +29,10 @@ TEST(Motion, EveryWallPutsBackAndTurns) {
                                  {2, 48, 2, 3, 1},
                                  {1, 25, 2, 3, 0},
                                  {30, 30, 80, 1, 1}});
-    bounceOffWalls(p, box);
+    Particles sorted;
+    StorageOrder order;
+    ASSERT_TRUE(sorted.copy(p) && order.create(p.count()) && order.sort(sorted, box));
+    bounceOffWalls(p, box, order, Workers::alone());
     const Moving wanted[] = {
         {2, 25, 3, 1},
         {98, 25, -3, 1},

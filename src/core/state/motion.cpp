@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 namespace cellmates {
 namespace {
@@ -25,30 +24,6 @@ void expect(const CellSort::Next& next, std::uint32_t i, F32x4 x, F32x4 y) {
 }
 void expect(const CellSort::Next& next, std::uint32_t i, float x, float y) {
     next.expect(i, static_cast<std::uint32_t>(next.geometry.cellOf(x, y)));
-}
-
-void bounce(Particles& p, Box box, Workers& workers, const std::optional<CellSort::Next>& wanted) {
-    float* const px = p.x.data();
-    float* const py = p.y.data();
-    float* const pvx = p.vx.data();
-    float* const pvy = p.vy.data();
-    const float* const pr = p.r.data();
-    workers.split(p.count(), [=](std::uint32_t begin, std::uint32_t end) {
-        const std::optional<CellSort::Next> next = wanted;
-        simd::byFours(begin, end, [&](std::uint32_t i, auto lanes) {
-            using Real = decltype(lanes);
-            Real x = simd::load<Real>(px, i), y = simd::load<Real>(py, i);
-            Real vx = simd::load<Real>(pvx, i), vy = simd::load<Real>(pvy, i);
-            const Real r = simd::load<Real>(pr, i);
-            bounceAxis(x, vx, r, box.width);
-            bounceAxis(y, vy, r, box.height);
-            simd::store(px + i, x);
-            simd::store(py + i, y);
-            simd::store(pvx + i, vx);
-            simd::store(pvy + i, vy);
-            if (next) expect(*next, i, x, y);
-        });
-    });
 }
 
 }  // namespace
@@ -87,8 +62,6 @@ void move(Particles& p, float speedLimit, Workers& workers) {
     });
 }
 
-void bounceOffWalls(Particles& p, Box box, Workers& workers) { bounce(p, box, workers, {}); }
-
 bool centreLargest(Particles& p, Box box) {
     if (!(2 * p.maxRadius() > std::min(box.width, box.height))) return false;
     const auto centre = [&](Buffer<float>& position, Buffer<float>& velocity, float length) {
@@ -104,7 +77,28 @@ bool centreLargest(Particles& p, Box box) {
 }
 
 void bounceOffWalls(Particles& p, Box box, StorageOrder& order, Workers& workers) {
-    bounce(p, box, workers, order.expectNext(p, workers));
+    float* const px = p.x.data();
+    float* const py = p.y.data();
+    float* const pvx = p.vx.data();
+    float* const pvy = p.vy.data();
+    const float* const pr = p.r.data();
+    const CellSort::Next wanted = order.expectNext(p, workers);
+    workers.split(p.count(), [=](std::uint32_t begin, std::uint32_t end) {
+        const CellSort::Next next = wanted;
+        simd::byFours(begin, end, [&](std::uint32_t i, auto lanes) {
+            using Real = decltype(lanes);
+            Real x = simd::load<Real>(px, i), y = simd::load<Real>(py, i);
+            Real vx = simd::load<Real>(pvx, i), vy = simd::load<Real>(pvy, i);
+            const Real r = simd::load<Real>(pr, i);
+            bounceAxis(x, vx, r, box.width);
+            bounceAxis(y, vy, r, box.height);
+            simd::store(px + i, x);
+            simd::store(py + i, y);
+            simd::store(pvx + i, vx);
+            simd::store(pvy + i, vy);
+            expect(next, i, x, y);
+        });
+    });
 }
 
 void pushAway(std::span<const Push> pushes, float speedLimit, Particles& p, Workers& workers) {

@@ -29,14 +29,12 @@ void move(Particles& particles, float speedLimit, Workers& workers = Workers::al
 
 /// Puts discs that cross a wall back and reverses their velocity, as the p5 tutorial does: the
 /// right or lower wall counts only if the disc is clear of the left or upper one. A disc larger
-/// than the box goes from one wall to the other.
-void bounceOffWalls(Particles& particles, Box box, Workers& workers = Workers::alone());
+/// than the box goes from one wall to the other. This is a tick's last motion: `order`, which has
+/// sorted the discs, takes their cells for its next sort.
+void bounceOffWalls(Particles& particles, Box box, StorageOrder& order, Workers& workers);
 /// Puts discs that are larger than the box into its middle, at rest, on each axis for itself. False
 /// if there are none.
 bool centreLargest(Particles& particles, Box box);
-/// Bounces discs off the walls as a tick's last motion: `order`, which has sorted the discs, takes
-/// their cells for its next sort.
-void bounceOffWalls(Particles& particles, Box box, StorageOrder& order, Workers& workers);
 
 /// Pushes discs away from a point.
 struct Push {
