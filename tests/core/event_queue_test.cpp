@@ -32,7 +32,7 @@ void compare(std::size_t room, Times after) {
                 sorted.erase(earliest);
                 now = event.time;
             } else {
-                const Event event(after(rng, now), {k, k}, Event::wallX, Event::Side::low);
+                const Event event{after(rng, now), {k, k}, Event::wallX, {0, 0}};
                 ASSERT_TRUE(queue.push(event));
                 sorted.push_back(event);
             }
@@ -72,20 +72,17 @@ TEST(EventQueue, TellsSimultaneousEventsApart) {
     EventQueue queue;
     ASSERT_TRUE(queue.reserve(10));
     queue.clear();
-    const Event events[] = {{0.5, {2, 0}, Event::cellY, Event::Side::high},
-                            {0.5, {1, 0}, {3, 0}},
-                            {0.5, {2, 0}, Event::wallX, Event::Side::high},
-                            {0.5, {1, 0}, {2, 0}},
-                            {0.5, {2, 0}, Event::wallY, Event::Side::low}};
+    const Event events[] = {{0.5, {2, 0}, Event::cellY, {1, 0}},
+                            {0.5, {1, 0}, Event::pair, {3, 0}},
+                            {0.5, {2, 0}, Event::wallX, {1, 0}},
+                            {0.5, {1, 0}, Event::pair, {2, 0}},
+                            {0.5, {2, 0}, Event::wallY, {0, 0}}};
     for (const Event& event : events) ASSERT_TRUE(queue.push(event));
     for (const int k : {3, 1, 4, 2, 0}) {
         const Event event = queue.pop(), &wanted = events[k];
         ASSERT_EQ(event.kind, wanted.kind);
         EXPECT_EQ(event.first.disc, wanted.first.disc);
-        if (event.kind == Event::pair)
-            EXPECT_EQ(event.second().disc, wanted.second().disc);
-        else
-            EXPECT_EQ(event.side(), wanted.side());
+        EXPECT_EQ(event.second.disc, wanted.second.disc);
     }
     EXPECT_TRUE(queue.empty());
 }

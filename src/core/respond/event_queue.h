@@ -16,40 +16,21 @@ struct Stamped {
 };
 
 /// A predicted event: two discs collide, or one reaches a wall or the edge of its cell.
-class Event {
-public:
+struct Event {
     enum Kind : std::uint32_t { pair, wallX, wallY, cellX, cellY };
-    enum class Side : std::uint32_t { low, high };  ///< left or upper side; right or lower side
 
     double time;    ///< ticks from the start of the current one
     Stamped first;  ///< disc, or the disc of a pair with the lower index
     Kind kind;
-
-    Event(double when, Stamped a, Stamped b) : time(when), first(a), kind(pair), second_(b) {}
-    Event(double when, Stamped disc, Kind what, Side side)
-        : time(when), first(disc), kind(what), second_{static_cast<std::uint32_t>(side), 0} {
-        assert(kind != pair);
-    }
-
-    /// The other disc of a pair.
-    Stamped second() const {
-        assert(kind == pair);
-        return second_;
-    }
-    /// The side of the box or of the cell.
-    Side side() const {
-        assert(kind != pair);
-        return Side{second_.disc};
-    }
+    /// The other disc of a pair. In other events, `disc` is the side of the box or of the cell: 1
+    /// is the right or lower one.
+    Stamped second;
 
     /// A total order, so that simultaneous events have a fixed order.
     bool operator<(const Event& other) const {
-        return std::tie(time, first.disc, second_.disc, kind) <
-               std::tie(other.time, other.first.disc, other.second_.disc, other.kind);
+        return std::tie(time, first.disc, second.disc, kind) <
+               std::tie(other.time, other.first.disc, other.second.disc, other.kind);
     }
-
-private:
-    Stamped second_;  ///< second disc of a pair; in other kinds of event `disc` is the side
 };
 static_assert(sizeof(Event) == 32);
 

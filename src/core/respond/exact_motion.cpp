@@ -257,12 +257,11 @@ void ExactMotion::bringToNow(Body& body) const {
 void ExactMotion::pushSide(Event::Kind kind, std::uint32_t i, double low, double high) {
     const double time = now_ + std::min(low, high);
     if (!(time < 1)) return;
-    const Event::Side side = high < low ? Event::Side::high : Event::Side::low;
-    refused_ += !queue_.push({time, stamped(i), kind, side});
+    refused_ += !queue_.push({time, stamped(i), kind, {.disc = high < low, .stamp = 0}});
 }
 
 bool ExactMotion::holds(const Event& e) const {
-    return holds(e.first) && (e.kind != Event::pair || holds(e.second()));
+    return holds(e.first) && (e.kind != Event::pair || holds(e.second));
 }
 
 // The four predictions need a body whose state is that of time `now_`.
@@ -315,7 +314,7 @@ void ExactMotion::predictPair(std::uint32_t i, std::uint32_t j) {
     }();
     const double time = now_ + delay;
     if (!(time < 1)) return;
-    refused_ += !queue_.push({time, stamped(std::min(i, j)), stamped(std::max(i, j))});
+    refused_ += !queue_.push({time, stamped(std::min(i, j)), Event::pair, stamped(std::max(i, j))});
 }
 
 void ExactMotion::predictAll(std::uint32_t i) {
@@ -329,23 +328,23 @@ void ExactMotion::happen(const Event& e) {
     const std::uint32_t i = e.first.disc;
     Body& body = bodies_[i];
     bringToNow(body);
-    const auto onward = [&] { return e.side() == Event::Side::high ? 1 : -1; };
+    const std::uint32_t other = e.second.disc;
+    const std::int32_t onward = other ? 1 : -1;
     switch (e.kind) {
         case Event::pair:
-            if (records_) record(i, e.second().disc);
-            collide(body, bodies_[e.second().disc]);
+            if (records_) record(i, other);
+            collide(body, bodies_[other]);
             break;
         case Event::wallX: body.vx = -body.vx; break;
-        case Event::wallY: bounceY(body, e.side()); break;
-        case Event::cellX: cross(i, onward(), 0); break;
-        case Event::cellY: cross(i, 0, onward()); break;
+        case Event::wallY: bounceY(body, other == 1); break;
+        case Event::cellX: cross(i, onward, 0); break;
+        case Event::cellY: cross(i, 0, onward); break;
     }
     ++body.stamp;
     predictAll(i);
     if (e.kind != Event::pair) return;
-    const std::uint32_t j = e.second().disc;
-    ++bodies_[j].stamp;
-    predictAll(j);
+    ++bodies_[other].stamp;
+    predictAll(other);
 }
 
 void ExactMotion::collide(Body& a, Body& b) const {
@@ -380,8 +379,7 @@ void ExactMotion::record(std::uint32_t i, std::uint32_t j) {
                                 static_cast<float>(closing / (distance * masses))};
 }
 
-void ExactMotion::bounceY(Body& body, Event::Side side) const {
-    const bool down = side == Event::Side::high;
+void ExactMotion::bounceY(Body& body, bool down) const {
     const double pull = down ? gravity_ : -gravity_;
     const double speed = std::max(std::abs(body.vy), pull * kLeastHop);
     body.vy = down ? -speed : speed;

@@ -92,7 +92,7 @@ private:
     void collide(Body& a, Body& b) const;
     /// Adds the collision of discs i and j, which are about to collide, to `collisions_`.
     void record(std::uint32_t i, std::uint32_t j);
-    void bounceY(Body& body, Event::Side side) const;
+    void bounceY(Body& body, bool down) const;
     void cross(std::uint32_t i, std::int32_t columns, std::int32_t rows);
 
     Buffer<State> states_;     ///< unrounded states, by id
