@@ -6,17 +6,12 @@
 #include "core/scenes.h"
 
 namespace cellmates {
-std::unique_ptr<World> World::create(const Config& config, Workers& workers, Pace& pace) {
+std::unique_ptr<World> World::create(const Config& config, Workers& workers, Pace pace) {
     assert(validate(config).empty());
     std::unique_ptr<World> world(new (std::nothrow) World(config, workers));
     if (!world || !world->createStorage()) return nullptr;
     static_cast<void>(world->place(pace));  // `step` places the rest
     return world;
-}
-
-std::unique_ptr<World> World::create(const Config& config, Workers& workers) {
-    Pace unhurried;
-    return create(config, workers, unhurried);
 }
 
 std::unique_ptr<World> World::create(const Config& config, const Particles& discs,

@@ -29,8 +29,8 @@ public:
     /// and a method's own structures allocate, and only until the simulation has warmed up.
     /// `workers` share the work of each tick and must outlive the world; no result depends on their
     /// number.
-    static std::unique_ptr<World> create(const Config& config, Workers& workers, Pace& pace);
-    static std::unique_ptr<World> create(const Config& config, Workers& workers = Workers::alone());
+    static std::unique_ptr<World> create(const Config& config, Workers& workers = Workers::alone(),
+                                         Pace pace = {});
     /// A world at tick 0 with a copy of `discs`, `config.count` of them, in place of the scene's.
     static std::unique_ptr<World> create(const Config& config, const Particles& discs,
                                          Workers& workers = Workers::alone());
