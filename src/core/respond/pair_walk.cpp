@@ -1,4 +1,4 @@
-#include "core/respond/contact_walk.h"
+#include "core/respond/pair_walk.h"
 
 #include <algorithm>
 #include <span>
