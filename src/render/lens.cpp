@@ -36,7 +36,7 @@ Point focusOf(const Session& session, const Camera& camera) {
 
 }  // namespace
 
-std::optional<Lens> Lens::over(const Session& session, const Camera& camera, bool withStar) {
+std::optional<Camera> lensOver(const Session& session, const Camera& camera, bool withStar) {
     const float cell = cellSide(session, withStar);
     const float ratio = camera.pixelRatio();
     if (cell <= 0 || cell * camera.scale() >= Inspection::kFinestCells * ratio) return {};
@@ -54,16 +54,15 @@ std::optional<Lens> Lens::over(const Session& session, const Camera& camera, boo
     const bool covered = x > right - kEdge * ratio && y > top - kEdge * ratio;
     const Viewport part{std::round(covered ? shown.left + kEdge * ratio : right), std::round(top),
                         std::round(side), std::round(side)};
-    Lens lens;
-    lens.camera_ = camera;
-    lens.camera_.magnify(part, side / (kCellsAcross * cell), focus.x, focus.y);
+    Camera lens = camera;
+    lens.magnify(part, side / (kCellsAcross * cell), focus.x, focus.y);
     return lens;
 }
 
-void Lens::drawFrame(SegmentRenderer& lines, const Camera& whole, std::vector<Segment>& scratch,
-                     bool dark) const {
-    const Viewport at = camera_.shown();
-    const Camera::Part from = camera_.seen();
+void drawLensFrame(const Camera& lens, SegmentRenderer& lines, const Camera& whole,
+                   std::vector<Segment>& scratch, bool dark) {
+    const Viewport at = lens.shown();
+    const Camera::Part from = lens.seen();
     const float left = whole.boxX(at.left), top = whole.boxY(at.top);
     const float right = whole.boxX(at.left + at.width), bottom = whole.boxY(at.top + at.height);
     const float fromRight = from.left + from.width, fromBottom = from.top + from.height;

@@ -45,21 +45,21 @@ bool SceneView::draw(const Session& session, const Camera& camera, bool dark, bo
     marks_.draw(lines_, camera);
     drawHand(session, lines_, camera, segments_, dark);
     glDisable(GL_SCISSOR_TEST);
-    lens_ = Lens::over(session, camera, withStar);
+    lens_ = lensOver(session, camera, withStar);
     if (lens_) drawn &= drawLens(session, *lens_, camera, dark);
     return drawn;
 }
 
-bool SceneView::drawLens(const Session& session, const Lens& lens, const Camera& camera,
+bool SceneView::drawLens(const Session& session, const Camera& lens, const Camera& camera,
                          bool dark) {
     ViewOptions view = session.options();
     view.gridLines = true;
-    const bool drawn = drawBox(*session.world(), view, session.inspection().cells(), lens.camera(),
-                               dark, lens.camera().shown(), colours_[0], tests_.veil());
-    tests_.draw(lines_, lens.camera(), dark);
-    marks_.draw(lines_, lens.camera());
+    const bool drawn = drawBox(*session.world(), view, session.inspection().cells(), lens, dark,
+                               lens.shown(), colours_[0], tests_.veil());
+    tests_.draw(lines_, lens, dark);
+    marks_.draw(lines_, lens);
     glDisable(GL_SCISSOR_TEST);
-    lens.drawFrame(lines_, camera, segments_, dark);
+    drawLensFrame(lens, lines_, camera, segments_, dark);
     return drawn;
 }
 

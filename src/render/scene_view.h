@@ -35,11 +35,11 @@ public:
 
     /// The place of the close-up of the last drawn picture, device pixels, if it had one.
     std::optional<Viewport> lensPlace() const {
-        return lens_ ? std::optional(lens_->camera().shown()) : std::nullopt;
+        return lens_ ? std::optional(lens_->shown()) : std::nullopt;
     }
 
 private:
-    bool drawLens(const Session& session, const Lens& lens, const Camera& camera, bool dark);
+    bool drawLens(const Session& session, const Camera& lens, const Camera& camera, bool dark);
     bool drawBox(const World& world, const ViewOptions& view,
                  const std::optional<Inspection::Cells>& cells, const Camera& camera, bool dark,
                  Viewport part, DiscColours& colours, float veil = 0);
@@ -55,7 +55,7 @@ private:
     std::vector<std::uint8_t> counts_;  ///< discs per cell, for the heat
     MissedMarks marks_;
     TestMarks tests_;
-    std::optional<Lens> lens_;
+    std::optional<Camera> lens_;  ///< camera of the lens of the last picture
     SegmentRenderer lines_;
     std::vector<Segment> segments_;
 };
