@@ -7,9 +7,21 @@ namespace cellmates {
 
 bool HgridDetector::begin(const DetectInput& input) {
     const Particles& p = input.particles;
-    makeLevels(p);
     at_ = {};
-    return levelOf_.reserve(p.capacity());
+    levels_.fill({});
+    levelCount_ = 0;
+    if (!levelOf_.reserve(p.capacity())) return false;
+    if (p.count() == 0) return true;
+    levels_[0].maxRadius = p.minRadius();
+    for (levelCount_ = 1; levelCount_ < kMaxLevels; ++levelCount_) {
+        const float below = levels_[levelCount_ - 1].maxRadius;
+        if (below >= p.maxRadius()) break;
+        levels_[levelCount_].maxRadius = 2 * below;
+    }
+    // The last level takes all larger discs.
+    Level& last = levels_[levelCount_ - 1];
+    last.maxRadius = std::max(last.maxRadius, p.maxRadius());
+    return true;
 }
 
 bool HgridDetector::build(const DetectInput& input, Passes& passes) {
@@ -101,21 +113,6 @@ void HgridDetector::candidates(const DetectInput& input, std::uint32_t i,
         if (levelOf_[j] < own && std::abs(g.column(p.x[j]) - column) <= 1 &&
             std::abs(g.row(p.y[j]) - row) <= 1)
             visit(j);
-}
-
-void HgridDetector::makeLevels(const Particles& p) {
-    levels_.fill({});
-    levelCount_ = 0;
-    if (p.count() == 0) return;
-    levels_[0].maxRadius = p.minRadius();
-    for (levelCount_ = 1; levelCount_ < kMaxLevels; ++levelCount_) {
-        const float below = levels_[levelCount_ - 1].maxRadius;
-        if (below >= p.maxRadius()) break;
-        levels_[levelCount_].maxRadius = 2 * below;
-    }
-    // The last level takes all larger discs.
-    Level& last = levels_[levelCount_ - 1];
-    last.maxRadius = std::max(last.maxRadius, p.maxRadius());
 }
 
 bool HgridDetector::placeLevels(const Particles& p, Box box) {

@@ -37,8 +37,6 @@ private:
         CellGeometry geometry;
     };
 
-    /// Divides the radii into levels.
-    void makeLevels(const Particles& particles);
     /// Numbers the levels' cells. False if there is not enough memory for them.
     [[nodiscard]] bool placeLevels(const Particles& particles, Box box);
     /// Tests the discs [from, to) of the copy against those of `level`, which is one of larger
