@@ -17,10 +17,7 @@ void DiscNames::keep(const std::uint32_t* rank, std::uint32_t count) {
     std::uint32_t kept = 0;
     // A name moves to a lower place, so none is overwritten before it is read.
     for (std::uint32_t id = 0; id < count; ++id)
-        if (rank[id] != Particles::kGone) {
-            const std::uint32_t name = of(id);
-            names_[kept++] = name;
-        }
+        if (rank[id] != Particles::kGone) names_[kept++] = of(id);
     listed_ = kept;
     next_ = next;
 }
