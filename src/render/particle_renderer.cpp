@@ -148,7 +148,7 @@ bool ParticleRenderer::create() {
 }
 
 // Lists the discs that may be visible in `frame`.
-bool ParticleRenderer::choose(const Particles& p, const Frame& frame) {
+bool ParticleRenderer::choose(const Particles& p, const Camera::Part& frame) {
     if (!chosen_.reserve(p.capacity())) return false;
     const float left = frame.left, right = left + frame.width;
     const float top = frame.top, bottom = top + frame.height;
@@ -163,7 +163,7 @@ bool ParticleRenderer::choose(const Particles& p, const Frame& frame) {
     return true;
 }
 
-bool ParticleRenderer::upload(const World& world, const Frame& frame, ColourBy colour,
+bool ParticleRenderer::upload(const World& world, const Camera::Part& frame, ColourBy colour,
                               Inspection::Cells cells, DiscColours& colours) {
     const Particles& p = world.particles();
     const std::uint32_t n = count_;
@@ -219,8 +219,8 @@ bool ParticleRenderer::draw(const World& world, const Camera& camera, DiscStyle 
     const Camera::Part seen = camera.seen();
     const float across = std::max(kMargin * seen.width, reach);
     const float down = std::max(kMargin * seen.height, reach);
-    const Frame frame{seen.left - across, seen.top - down, seen.width + 2 * across,
-                      seen.height + 2 * down};
+    const Camera::Part frame{seen.left - across, seen.top - down, seen.width + 2 * across,
+                             seen.height + 2 * down};
     count_ = particles.count();
     if (!all_ && !choose(particles, frame)) return false;
     if (!upload(world, frame, colour, cells, colours)) return false;

@@ -48,14 +48,10 @@ private:
                                   const std::string& fragmentSource);
     };
 
-    /// The part of the box that packed positions refer to, px.
-    struct Frame {
-        float left, top, width, height;
-    };
-
-    bool choose(const Particles& particles, const Frame& frame);
-    bool upload(const World& world, const Frame& frame, ColourBy colour, Inspection::Cells cells,
-                DiscColours& colours);
+    // `frame`: the part of the box that packed positions refer to.
+    bool choose(const Particles& particles, const Camera::Part& frame);
+    bool upload(const World& world, const Camera::Part& frame, ColourBy colour,
+                Inspection::Cells cells, DiscColours& colours);
     void uploadPalette(ColourBy colour, DiscStyle style, bool dark);
 
     Pass quads_, points_, dots_;
