@@ -25,30 +25,30 @@ Progress ContactStepper::advance(const Arena& arena, Pace& pace, Stats& stats, S
 Progress ContactStepper::run(const Arena& a, Pace& pace, Stats& stats) {
     // Two responses move the discs themselves.
     const bool moves = !info(a.config.response).ownMotion;
-    const auto pass = [&](bool wanted, auto&& act) {
-        if (!wanted) return Progress::done;
+    const auto pass = [&](auto&& act) {
+        if (!moves) return;
         act();
         pace.time().worked(Work::passes, a.particles.count());
-        return Progress::done;
     };
     switch (stage_) {
         case Stage::sort: pace.time().worked(Work::passes, a.particles.count()); return sort(a);
         case Stage::detect: return detect(a, pace, stats);
         case Stage::forces:
             touched_ = moves;
-            return pass(moves, [&] {
+            pass([&] {
                 applyForces(a.particles, pullAt(a.config, stats.tick), a.config.damping, a.workers);
                 fixed_.hold(a.particles);
             });
+            break;
         case Stage::respond: return respond(a, pace, stats);
         case Stage::move:
-            return pass(moves, [&] {
+            pass([&] {
                 cellmates::move(a.particles, a.config.speedLimit, a.workers);
                 fixed_.hold(a.particles);
             });
+            break;
         case Stage::edges:
-            static_cast<void>(pass(
-                moves, [&] { bounceOffWalls(a.particles, a.config.box, a.order, a.workers); }));
+            pass([&] { bounceOffWalls(a.particles, a.config.box, a.order, a.workers); });
             if (centreLargest(a.particles, a.config.box) || fixed_.count() > 0)
                 a.order.forgetNext();
             fixed_.hold(a.particles);
