@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "render/outlines.h"
-
 namespace cellmates {
 namespace {
 

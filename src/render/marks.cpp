@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "render/outlines.h"
 #include "session/mark_colours.h"
 
 namespace cellmates {
