@@ -60,12 +60,14 @@ int refuse(std::string_view why) {
 }  // namespace
 
 int main() {
-    Replay replay;
-    if (const Result read = readReplay(decode(readAll()), replay); !read)
-        return refuse("can't play this replay: " + read.sentence);
+    Pace unhurried;
+    ReplayReader reader(std::make_shared<const Bytes>(decode(readAll())));
+    while (!reader.advance(unhurried)) {
+    }
+    if (!reader.result()) return refuse("can't play this replay: " + reader.result().sentence);
+    Replay& replay = reader.replay();
     Timeline timeline = timelineOf(replay);
     std::string problem;
-    Pace unhurried;
     const auto world = timeline.before(timeline.from(), Workers::alone(), problem);
     if (!world) return refuse(problem.empty() ? "not enough memory" : problem);
     if (!world->place(unhurried)) return refuse("can't place the replay's discs");

@@ -170,14 +170,6 @@ bool Recording::Reader::readStroke(ByteReader& in) {
     return true;
 }
 
-bool Recording::read(std::span<const std::uint8_t> bytes) {
-    take(bytes);
-    Reader reader;
-    while (reader.next(*this)) {
-    }
-    return endsAt(reader);
-}
-
 bool Recording::endsAt(const Reader& reader) {
     end_ = reader.place;
     // Reject a last header whose count exceeds its events, because adding an event would corrupt

@@ -72,10 +72,9 @@ public:
 
     const Place& end() const { return end_; }
     const Bytes& bytes() const { return bytes_; }
-    /// Takes over the bytes of another recording. False, and empty, if they are damaged.
-    [[nodiscard]] bool read(std::span<const std::uint8_t> bytes);
-    // The parts of `read`, between which a reader goes through the events.
+    /// Takes over the bytes of another recording. A reader must go through all of its events then.
     void take(std::span<const std::uint8_t> bytes) { bytes_.assign(bytes.begin(), bytes.end()); }
+    /// Ends where that reader has stopped. False, and empty, if the bytes are damaged.
     [[nodiscard]] bool endsAt(const Reader& reader);
 
 private:

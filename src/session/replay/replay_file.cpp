@@ -202,13 +202,4 @@ std::uint64_t ReplayReader::readEvents() {
     return read;
 }
 
-Result readReplay(Bytes file, Replay& replay) {
-    ReplayReader reader(std::make_shared<const Bytes>(std::move(file)));
-    Pace unhurried;
-    while (!reader.advance(unhurried)) {
-    }
-    replay = std::move(reader.replay());
-    return reader.result();
-}
-
 }  // namespace cellmates

@@ -90,7 +90,4 @@ private:
     std::optional<EventWork> work_;
 };
 
-/// Reads a replay without a pause.
-Result readReplay(Bytes file, Replay& replay);
-
 }  // namespace cellmates
