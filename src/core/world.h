@@ -84,7 +84,7 @@ public:
     void admit();
 
     // Edits between two ticks; all initial discs must be placed and no tick be under way. Ids must
-    // be those of discs, and values within the ranges of `GivenDiscs`. False if there is not enough
+    // be those of discs, and values in the ranges of `Particles`. False if there is not enough
     // memory; then nothing has changed.
 
     /// Gives the discs with these ids new values: the k-th disc the k-th of each array. Fixed discs

@@ -57,14 +57,10 @@ Result Engine::begin(std::string_view query) {
     const auto* const sides = reinterpret_cast<const float*>(file->data());
     const std::size_t count = (floats - kSides) / kArrays;
     const auto array = [&](std::size_t k) { return std::span(sides + kSides + k * count, count); };
-    Result opened = session_.open({.x = array(0),
-                                   .y = array(1),
-                                   .vx = array(2),
-                                   .vy = array(3),
-                                   .r = array(4),
-                                   .mass = array(5),
-                                   .box = {sides[0], sides[1]}},
-                                  session_.config());
+    Config config = session_.config();
+    config.box = {sides[0], sides[1]};
+    Result opened =
+        session_.open({array(0), array(1), array(2), array(3), array(4), array(5)}, config);
     begun_ = bool{opened};
     return opened;
 }

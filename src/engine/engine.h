@@ -24,7 +24,7 @@ public:
     /// Begins, paused at tick 0. `query`: parameters of the simulation, as in an address. Unlike an
     /// address, it fails if a parameter is invalid or memory is too small for all discs. If bytes
     /// lie in the memory of `take`, they are the caller's own discs: a float each for width and
-    /// height of the box, then one per disc of x, of y, vx, vy, r and mass (see `GivenDiscs`).
+    /// height of the box, then one per disc of x, of y, vx, vy, r and mass.
     Result begin(std::string_view query);
 
     /// `set` takes only parameters of the simulation. The first command must be `set`, which

@@ -1,5 +1,8 @@
 #include "session/rules.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/base/decimal.h"
 #include "core/inspect/closeup.h"
 #include "core/scenes.h"
@@ -12,6 +15,13 @@ Result tooMany(std::string_view field, std::string_view value, std::uint32_t mos
     return {Result::Code::tooMany, std::string(field), std::string(value),
             std::string(field) + "=\"" + std::string(value) + "\": limited to " + grouped(most) +
                 " discs, but there are " + grouped(count)};
+}
+
+/// Done if `value` is from `least` to `most`; NaN is not.
+Result within(const std::string& field, float value, float least, float most) {
+    if (value >= least && value <= most) return {};
+    return {Result::Code::badValue, field, plain(asWritten(value)),
+            outside(field, value, least, most)};
 }
 
 }  // namespace
@@ -59,6 +69,58 @@ Result checkShape(const Config& c) {
     return {Result::Code::badValue, "aspect", value,
             "aspect=\"" + value + "\": scene=" + std::string(info(c.scene).name) +
                 " has a fixed box shape"};
+}
+
+Result checkBox(Box box) {
+    constexpr float least = Box::kLeastSide, most = Box::kMostSide;
+    if (Result side = within("box.width", box.width, least, most); !side) return side;
+    return within("box.height", box.height, least, most);
+}
+
+Result checkValues(std::string_view prefix, const DiscValues& discs, Box box) {
+    const struct {
+        const char* name;
+        std::span<const float> values;
+        float least, most;
+    } arrays[] = {
+        {"x", discs.x, 0, box.width},
+        {"y", discs.y, 0, box.height},
+        {"vx", discs.vx, -Particles::kMostVelocity, Particles::kMostVelocity},
+        {"vy", discs.vy, -Particles::kMostVelocity, Particles::kMostVelocity},
+        {"r", discs.r, Particles::kLeastRadius, Particles::kMostRadius},
+        {"mass", discs.mass, Particles::kLeastMass, Particles::kMostMass},
+    };
+    for (const auto& array : arrays)
+        for (std::size_t k = 0; k < array.values.size(); ++k) {
+            const float value = array.values[k];
+            if (value >= array.least && value <= array.most) continue;
+            const bool isMass = array.values.data() == discs.mass.data();
+            if (isMass && value == Particles::kFixedMass) continue;
+            Result wrong = within(std::string(prefix) + array.name + "[" + std::to_string(k) + "]",
+                                  value, array.least, array.most);
+            if (isMass) wrong.sentence += ", or Infinity for a fixed disc";
+            return wrong;
+        }
+    return {};
+}
+
+Result checkSpeeds(std::string_view prefix, const DiscValues& discs, float speedLimit) {
+    const auto& [xs, ys, vx, vy, rs, mass] = discs;
+    for (std::size_t k = 0; k < std::max(vx.size(), vy.size()); ++k) {
+        const float across = vx.empty() ? 0 : vx[k], down = vy.empty() ? 0 : vy[k];
+        const double x = static_cast<double>(across), y = static_cast<double>(down);
+        const double speed = std::sqrt(x * x + y * y);
+        // A velocity that was scaled to the limit may exceed it by a rounding error.
+        if (speed <= static_cast<double>(speedLimit) * (1 + 1e-5)) continue;
+        const bool sideways = std::fabs(x) >= std::fabs(y);
+        const std::string field =
+            std::string(prefix) + (sideways ? "vx[" : "vy[") + std::to_string(k) + "]";
+        const std::string given = plain(asWritten(sideways ? across : down));
+        return {Result::Code::badValue, field, given,
+                field + "=" + given + ": a speed of " + plain(speed) +
+                    " is more than speedlimit=" + plain(asWritten(speedLimit))};
+    }
+    return {};
 }
 
 }  // namespace cellmates

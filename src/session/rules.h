@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "core/config.h"
 #include "core/field.h"
 #include "core/world.h"
@@ -25,5 +27,17 @@ Result checkUsed(const Config& config, const FieldOf<Config>& parameter);
 
 /// Whether the scene lets its box have this `aspect`.
 Result checkShape(const Config& config);
+
+/// Done if a box may have this size; otherwise `field` is "box.width" or "box.height".
+Result checkBox(Box box);
+
+/// Done if the values are in range (`Particles` says which are) and the centres in `box`. Otherwise
+/// `field` is the first invalid one, with `prefix` before its name: "discs." for "discs.r[17]".
+Result checkValues(std::string_view prefix, const DiscValues& discs, Box box);
+
+/// Done if no disc, all with valid velocities, is faster than `speedLimit`, px/tick; a part of a
+/// velocity that is not given counts as 0. Otherwise `field` is the larger part of the first such
+/// velocity, with `prefix` as above.
+Result checkSpeeds(std::string_view prefix, const DiscValues& discs, float speedLimit);
 
 }  // namespace cellmates

@@ -82,15 +82,12 @@ Result Session::setEarly(const command::Set& set, Config& config) {
     return result;
 }
 
-Result Session::open(const GivenDiscs& discs, Config config) {
-    if (Result wrong = check(discs); !wrong) return wrong;
+Result Session::open(const DiscValues& discs, Config config) {
+    if (Result wrong = checkBox(config.box); !wrong) return wrong;
+    if (Result wrong = checkValues("discs.", discs, config.box); !wrong) return wrong;
     // Replays may have faster discs, which are slowed down in the first tick.
-    for (std::size_t k = 0; k < discs.x.size(); ++k) {
-        Result fast = checkSpeed("discs.", k, discs.vx[k], discs.vy[k], config.speedLimit);
-        if (!fast) return fast;
-    }
+    if (Result fast = checkSpeeds("discs.", discs, config.speedLimit); !fast) return fast;
     config.count = static_cast<std::uint32_t>(discs.x.size());
-    config.box = discs.box;
     if (config.count > Config::kMaxCount)
         return {Result::Code::tooMany, "discs.x", std::to_string(config.count),
                 "discs.x has " + grouped(config.count) + " discs: expected at most " +

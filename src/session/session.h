@@ -15,7 +15,6 @@
 #include "session/figures/race.h"
 #include "session/figures/star.h"
 #include "session/fixed_step.h"
-#include "session/given_discs.h"
 #include "session/hand.h"
 #include "session/options.h"
 #include "session/result.h"
@@ -49,9 +48,10 @@ public:
     /// discs.
     void open(const Opening& opening);
     bool opened() const { return opened_; }
-    /// Opens these discs in place of a scene's, paused. Species, parameters and seed are those of
-    /// `config`: new discs are like those of its scene. A reset restarts with these discs.
-    Result open(const GivenDiscs& discs, Config config);
+    /// Opens these discs in place of a scene's, paused; all arrays are as long as `x`. Box, species,
+    /// parameters and seed are those of `config`: new discs are like those of its scene. A reset
+    /// restarts with these discs.
+    Result open(const DiscValues& discs, Config config);
 
     /// Takes a command, and answers it now or later, exactly once. Before `open` up to
     /// `kMostWaiting` commands wait; each `set` in front of the first other one then becomes part

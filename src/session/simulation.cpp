@@ -53,11 +53,13 @@ bool Simulation::restart(Config config) {
     return true;
 }
 
-bool Simulation::restart(const Config& config, const GivenDiscs& discs) {
-    given_ = particlesOf(discs);
-    if (given_ && restart(config)) return true;
-    given_.reset();
-    return false;
+bool Simulation::restart(const Config& config, const DiscValues& discs) {
+    bool room = given_.emplace().create(config.count);
+    for (std::size_t k = 0; room && k < config.count; ++k)
+        given_->add(discs.x[k], discs.y[k], discs.vx[k], discs.vy[k], discs.r[k], discs.mass[k]);
+    room = room && restart(config);
+    if (!room) given_.reset();
+    return room;
 }
 
 // Makes the requested world, or the largest that fits into memory.
@@ -171,7 +173,7 @@ Result Simulation::edit(const command::Edit& edit) {
     if (!read.read(*edit.bytes)) return damaged();
     admit();  // earlier strokes of the pointer come first
     if (Result wrong = check(read, *world_); !wrong) return wrong;
-    const Result fast = checkSpeeds(read, world_->config().speedLimit);
+    const Result fast = checkSpeeds("", read.values(), world_->config().speedLimit);
     if (!apply(read, *world_)) return refusals::noMemory();
     timeline_.edited(*edit.bytes, *world_);
     outOfMemory_ = false;

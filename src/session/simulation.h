@@ -11,7 +11,6 @@
 #include "core/world.h"
 #include "session/commands/command.h"
 #include "session/figures/tick_times.h"
-#include "session/given_discs.h"
 #include "session/replay/replay_file.h"
 #include "session/replay/timeline.h"
 #include "session/result.h"
@@ -77,7 +76,7 @@ public:
     /// Begins at tick 0 with a scene, or with the given discs. With too little memory there are
     /// fewer discs, or, if there are none or they were given, no world: then it is false.
     bool restart(Config config);
-    bool restart(const Config& config, const GivenDiscs& discs);
+    bool restart(const Config& config, const DiscValues& discs);
     /// The next start is with a scene's discs.
     void forgetGiven() { given_.reset(); }
 

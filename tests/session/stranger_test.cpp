@@ -416,8 +416,9 @@ TEST(Stranger, FixedDiscsNeverMeetWhatDoesNotHoldThem) {
             for (const std::string& third : commands) {
                 SCOPED_TRACE(first + ", " + second + ", " + third);
                 Heard s("scene=klaus&n=0&paused=1");
-                ASSERT_TRUE(s.session.open({place, place, still, still, radius, mass, {100, 100}},
-                                           s.session.config()));
+                Config config = s.session.config();
+                config.box = {100, 100};
+                ASSERT_TRUE(s.session.open({place, place, still, still, radius, mass}, config));
                 for (const std::string& each : {first, second, third}) {
                     if (each == "add" || each == "remove")
                         s.submit(command::Edit{

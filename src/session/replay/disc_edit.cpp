@@ -4,7 +4,6 @@
 #include <string>
 
 #include "core/base/decimal.h"
-#include "session/given_discs.h"
 #include "session/rules.h"
 
 namespace cellmates {
@@ -80,17 +79,9 @@ Result check(const DiscEdit& edit, const World& world) {
     if (std::ranges::find(edit.values().mass, Particles::kFixedMass) != edit.values().mass.end())
         if (Result unfit = checkFixed(world.config(), "mass"); !unfit) return unfit;
     // Programs add to velocities in each tick, so a disc that becomes too fast is only reported.
-    return edit.kind == DiscEdit::Kind::add ? checkSpeeds(edit, world.config().speedLimit)
-                                            : Result{};
-}
-
-Result checkSpeeds(const DiscEdit& edit, float speedLimit) {
-    const auto& [x, y, vx, vy, r, mass] = edit.arrays;
-    for (std::size_t k = 0; k < std::max(vx.size(), vy.size()); ++k) {
-        const float across = vx.empty() ? 0 : vx[k], down = vy.empty() ? 0 : vy[k];
-        if (Result fast = checkSpeed("", k, across, down, speedLimit); !fast) return fast;
-    }
-    return {};
+    return edit.kind == DiscEdit::Kind::add
+               ? checkSpeeds("", edit.values(), world.config().speedLimit)
+               : Result{};
 }
 
 bool apply(const DiscEdit& edit, World& world) {

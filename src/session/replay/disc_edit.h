@@ -44,10 +44,6 @@ struct DiscEdit {
 /// "box.width".
 Result check(const DiscEdit& edit, const World& world);
 
-/// Done if the edit gives no disc a speed above `speedLimit`, px/tick. Otherwise `field` is the
-/// first such part of a velocity: "vx[2]". A part that is not given counts as 0.
-Result checkSpeeds(const DiscEdit& edit, float speedLimit);
-
 /// Carries out an edit that passes `check`. False if there is not enough memory; then nothing has
 /// changed.
 [[nodiscard]] bool apply(const DiscEdit& edit, World& world);
