@@ -4,7 +4,6 @@
 
 #include "core/base/decimal.h"
 #include "core/field.h"
-#include "session/commands/change.h"
 #include "session/commands/command_text.h"
 #include "session/session.h"
 
@@ -79,21 +78,10 @@ public:
     // The world.
 
     void operator()(const command::Set& set) {
-        const bool reader = request_.by == By::reader;
-        std::optional<std::uint32_t> discs;
-        if (const World* const world = s_.world())
-            discs = std::max(world->config().count, world->particles().count());
         const Config now = s_.simulation().present();
         Change change;
-        const ChangeBasis basis{.now = now,
-                                .options = s_.shown_.options,
-                                .discs = discs,
-                                .given = s_.given(),
-                                .fixed = s_.simulation().hasFixed(),
-                                .shape = s_.stageShape_,
-                                .strict = s_.strict_};
-        if (!done(readChanges(set, basis, change))) return;
-        result->sentence = std::move(change.sentence);
+        result = s_.read(set, now, change);
+        if (!*result) return;
 
         s_.shown_.options = change.options;
         // The star shows what the option shows.
@@ -117,7 +105,7 @@ public:
         s_.simulation().set(change.config);
         if (change.config.method == now.method) return;
         s_.shown_.inspection->forgetMethod();
-        if (reader) beginStar();
+        if (request_.by == By::reader) beginStar();
     }
 
     void operator()(const command::Spawn& spawn) {

@@ -7,7 +7,6 @@
 
 #include "core/base/decimal.h"
 #include "core/scenes.h"
-#include "session/commands/change.h"
 #include "session/limits.h"
 #include "session/rules.h"
 
@@ -50,7 +49,12 @@ void Session::open(const Opening& opening) {
     if (config.aspect == 0 && info(config.scene).freeShape) config.aspect = stageShape_;
     std::vector<std::pair<Request, Result>> set;
     while (!early_.empty() && std::holds_alternative<command::Set>(early_.front().command)) {
-        Result result = setEarly(std::get<command::Set>(early_.front().command), config);
+        Change change;
+        Result result = read(std::get<command::Set>(early_.front().command), config, change);
+        if (result) {
+            config = change.config;
+            shown_.options = change.options;
+        }
         set.emplace_back(std::move(early_.front()), std::move(result));
         early_.pop_front();
     }
@@ -65,21 +69,17 @@ void Session::open(const Opening& opening) {
     }
 }
 
-Result Session::setEarly(const command::Set& set, Config& config) {
-    Change change;
+Result Session::read(const command::Set& set, const Config& config, Change& change) const {
+    std::optional<std::uint32_t> discs;
+    if (world()) discs = std::max(world()->config().count, world()->particles().count());
     const ChangeBasis basis{.now = config,
                             .options = shown_.options,
-                            .discs = {},
-                            .given = false,
-                            .fixed = false,
+                            .discs = discs,
+                            .given = given(),
+                            .fixed = simulation().hasFixed(),
                             .shape = stageShape_,
                             .strict = strict_};
-    Result result = readChanges(set, basis, change);
-    if (!result) return result;
-    config = change.config;
-    shown_.options = change.options;
-    result.sentence = std::move(change.sentence);
-    return result;
+    return readChanges(set, basis, change);
 }
 
 Result Session::open(const DiscValues& discs, Config config) {

@@ -7,6 +7,7 @@
 
 #include "session/address.h"
 #include "session/changes.h"
+#include "session/commands/change.h"
 #include "session/commands/command.h"
 #include "session/commands/command_queue.h"
 #include "session/figures/breaking.h"
@@ -171,8 +172,8 @@ private:
 
     /// `overtaking`: interrupts the job and waiting commands of the kinds that it stops.
     void carryOut(const Request& request, bool overtaking);
-    /// Carries out a `set` on `config` and on the options, which are about to be opened.
-    Result setEarly(const command::Set& set, Config& config);
+    /// Reads what a `set` changes of `config` and of the options.
+    Result read(const command::Set& set, const Config& config, Change& change) const;
     void answer(const Request& request, Result result);
     void goOnWithLate();
     void goOnWithCommands();

@@ -109,6 +109,7 @@ Result readState(const command::Set& set, const ChangeBasis& basis, Change& chan
         if (const auto* field = find(configFields(), each.name);
             field && !(field->ofStart && each.name != "seed"))
             field->set(config, field->get(isDefault(each) ? fresh : wanted));
+    std::string sentence;
     if (change.anotherScene && !named("method")) {
         const MethodInfo& method = info(config.method);
         std::string why;
@@ -116,7 +117,7 @@ Result readState(const command::Set& set, const ChangeBasis& basis, Change& chan
         if (info(config.scene).hasFixed() && !checkFixed(config))
             why = " does not support fixed discs";
         if (!why.empty()) {
-            change.sentence = std::string(method.label) + why + ", so Grid is used instead.";
+            sentence = std::string(method.label) + why + ", so Grid is used instead.";
             config.method = Method::grid;
         }
     }
@@ -124,20 +125,23 @@ Result readState(const command::Set& set, const ChangeBasis& basis, Change& chan
     if (change.anotherScene && !chosen("style")) change.options.style = usualOptions.style;
     change.options.ownColour = usualOptions.ownColour;
     const bool ownFixed = basis.given && basis.fixed && !change.anotherScene;
-    return checkCount(config, change.options, config.count, ownFixed);
+    Result result = checkCount(config, change.options, config.count, ownFixed);
+    if (result) result.sentence = std::move(sentence);
+    return result;
 }
 
 }  // namespace
 
 Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& change) {
-    if (Result refused = readState(set, basis, change); !refused || !basis.strict) return refused;
+    Result result = readState(set, basis, change);
+    if (!result || !basis.strict) return result;
     const Config before = change.anotherScene ? sceneConfig(change.config.scene) : basis.now;
     for (const auto& each : set.changes) {
         const FieldOf<Config>& field = *find(configFields(), each.name);
         if (field.get(change.config) == field.get(before)) continue;
         if (Result vain = checkUsed(change.config, field); !vain) return vain;
     }
-    return {};
+    return result;
 }
 
 }  // namespace cellmates

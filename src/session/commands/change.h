@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 
 #include "core/config.h"
 #include "session/commands/command.h"
@@ -30,11 +29,11 @@ struct Change {
     Options options;
     bool fromStart = false;     ///< restarts at tick 0
     bool anotherScene = false;  ///< a scene was named, even if it is the present one
-    std::string sentence;       ///< names further changes
 };
 
-/// Reads all changes, and checks them together. If any is refused, the result has the code of the
-/// first one and the sentences of all, and `change` means nothing.
+/// Reads all changes, and checks them together. The sentence of the result names further changes.
+/// If any is refused, it has the code of the first one and the sentences of all, and `change` means
+/// nothing.
 Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& change);
 
 }  // namespace cellmates
