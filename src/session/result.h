@@ -39,6 +39,13 @@ constexpr std::string_view name(Result::Code code) {
 
 namespace refusals {
 
+/// The refusal of a value, whose sentence goes on with `why`: "n="9" has no effect".
+inline Result of(Result::Code code, std::string_view field, std::string_view value,
+                 const std::string& why) {
+    const std::string name(field), given(value);
+    return {code, name, given, name + "=\"" + given + "\"" + why};
+}
+
 /// The answers to commands that could not be carried out, whatever was asked for.
 inline Result noMemory(const std::string& what = "so many discs and their contacts") {
     return {Result::Code::noMemory, {}, {}, "there is not enough memory for " + what};

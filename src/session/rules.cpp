@@ -12,9 +12,9 @@ namespace {
 
 Result tooMany(std::string_view field, std::string_view value, std::uint32_t most,
                std::uint32_t count) {
-    return {Result::Code::tooMany, std::string(field), std::string(value),
-            std::string(field) + "=\"" + std::string(value) + "\": limited to " + grouped(most) +
-                " discs, but there are " + grouped(count)};
+    return refusals::of(
+        Result::Code::tooMany, field, value,
+        ": limited to " + grouped(most) + " discs, but there are " + grouped(count));
 }
 
 /// Done if `value` is from `least` to `most`; NaN is not.
@@ -56,19 +56,16 @@ Result checkCount(const Config& c, const ViewOptions& view, std::uint32_t count,
 Result checkUsed(const Config& c, const FieldOf<Config>& parameter) {
     const ResponseInfo& response = info(c.response);
     if (!parameter.usedIf || response.*parameter.usedIf) return {};
-    const std::string name(parameter.name), value = text(parameter, parameter.get(c));
-    return {Result::Code::badValue, name, value,
-            name + "=\"" + value + "\" has no effect with response=\"" +
-                std::string(response.name) + "\""};
+    return refusals::of(Result::Code::badValue, parameter.name, text(parameter, parameter.get(c)),
+                        " has no effect with response=\"" + std::string(response.name) + "\"");
 }
 
 Result checkShape(const Config& c) {
     if (c.aspect == 0 || info(c.scene).freeShape) return {};
     const Field& field = *find(configFields(), "aspect");
-    const std::string value = text(field, realValue(static_cast<double>(c.aspect)));
-    return {Result::Code::badValue, "aspect", value,
-            "aspect=\"" + value + "\": scene=" + std::string(info(c.scene).name) +
-                " has a fixed box shape"};
+    return refusals::of(Result::Code::badValue, field.name,
+                        text(field, realValue(static_cast<double>(c.aspect))),
+                        ": scene=" + std::string(info(c.scene).name) + " has a fixed box shape");
 }
 
 Result checkBox(Box box) {

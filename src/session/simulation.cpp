@@ -151,9 +151,8 @@ Result Simulation::checkPlace(Point at) const {
 Result Simulation::spawn(const command::Spawn& spawn) {
     admit();  // earlier strokes of the pointer need room, too
     if (spawn.count > world_->room())
-        return {Result::Code::tooMany, "count", std::to_string(spawn.count),
-                "count=\"" + std::to_string(spawn.count) + "\": there is room for only " +
-                    grouped(world_->room()) + " more discs"};
+        return refusals::of(Result::Code::tooMany, "count", std::to_string(spawn.count),
+                            ": there is room for only " + grouped(world_->room()) + " more discs");
     const Point at = snapped(spawn.at);
     ask({.tool = Tool::spawn, .places = spawn.count, .radius = spawn.radius, .path = {&at, 1}});
     admit();
@@ -250,9 +249,8 @@ Result Simulation::checkTick(std::uint64_t tick) const {
     if (!world_) return refusals::noOtherState();
     const std::uint64_t from = timeline_.from(), to = timeline_.to();
     if (tick >= from && tick <= to) return {};
-    return {Result::Code::badValue, "tick", std::to_string(tick),
-            "tick=\"" + std::to_string(tick) + "\": expected a tick from " + grouped(from) +
-                " to " + grouped(to)};
+    return refusals::of(Result::Code::badValue, "tick", std::to_string(tick),
+                        ": expected a tick from " + grouped(from) + " to " + grouped(to));
 }
 
 // Two worlds may not fit into memory. Then the present one makes room, and if even that is not
