@@ -27,45 +27,6 @@ std::string decode(std::string_view text) {
     return out;
 }
 
-/// The names and values of an address, read by fields.
-class Reader {
-public:
-    Reader(std::string_view query, std::vector<std::string>& problems)
-        : values_(readQuery(query)), problems_(problems) {}
-
-    /// Whether the address has none of our parameters.
-    bool bare() const {
-        return std::ranges::none_of(values_, [](const auto& value) {
-            const std::string_view name = value.first;
-            return find(configFields(), name) || find(viewFields(), name) ||
-                   find(pageFields(), name);
-        });
-    }
-
-    bool has(std::string_view name) const {
-        return std::ranges::count(values_, name, &std::pair<std::string, std::string>::first) > 0;
-    }
-
-    /// Sets a field from the address; whether the address had a valid value.
-    template <class Target>
-    bool read(const FieldOf<Target>& field, Target& target) {
-        for (const auto& [name, text] : values_) {
-            if (name != field.name) continue;
-            const std::optional<Value> value = parse(field, text);
-            if (value)
-                field.set(target, *value);
-            else
-                problems_.push_back("Ignored " + refusals::badValue(field, text).sentence + ".");
-            return value.has_value();  // of several values the first counts
-        }
-        return false;
-    }
-
-private:
-    std::vector<std::pair<std::string, std::string>> values_;
-    std::vector<std::string>& problems_;
-};
-
 const FieldOf<Config>& configField(std::string_view name) { return *find(configFields(), name); }
 
 Options usualOptions(Scene scene, PanelSize panel, bool framed) {
@@ -98,20 +59,39 @@ Opening readAddress(std::string_view query, bool framed) {
                                grouped(kLongestAddress) + " characters.");
         query = {};
     }
-    Reader reader(query, out.problems);
+    const auto values = readQuery(query);
+    const auto has = [&](std::string_view name) {
+        return std::ranges::count(values, name, &std::pair<std::string, std::string>::first) > 0;
+    };
+    // Whether the address has none of our parameters.
+    const bool bare = std::ranges::none_of(values, [](const auto& value) {
+        const std::string_view name = value.first;
+        return find(configFields(), name) || find(viewFields(), name) || find(pageFields(), name);
+    });
+    // Sets a field from the address. Of several values the first counts.
+    const auto read = [&](const auto& field, auto& target) {
+        const auto at =
+            std::ranges::find(values, field.name, &std::pair<std::string, std::string>::first);
+        if (at == values.end()) return;
+        if (const std::optional<Value> value = parse(field, at->second))
+            field.set(target, *value);
+        else
+            out.problems.push_back("Ignored " + refusals::badValue(field, at->second).sentence +
+                                   ".");
+    };
 
     // Scene and number of discs come first; everything else changes their defaults.
     Config wanted;
     Options page;
-    reader.read(*find(pageFields(), "try"), page);
+    read(*find(pageFields(), "try"), page);
     if (page.attempt == Attempt::breaking)
         wanted.scene = Scene::bare;
-    else if (reader.bare() || reader.has("race"))
+    else if (bare || has("race"))
         wanted.scene = kOpeningScene;  // a race of the tutorial's few discs shows no difference
-    reader.read(configField("scene"), wanted);
+    read(configField("scene"), wanted);
     wanted.count = info(wanted.scene).defaultCount;
-    reader.read(configField("n"), wanted);
-    reader.read(configField("aspect"), wanted);
+    read(configField("n"), wanted);
+    read(configField("aspect"), wanted);
     if (const Result fixed = checkShape(wanted); !fixed) {
         out.problems.push_back("Ignored " + fixed.sentence + ".");
         wanted.aspect = 0;
@@ -119,14 +99,14 @@ Opening readAddress(std::string_view query, bool framed) {
     out.config = sceneConfig(wanted.scene, wanted.count, wanted.aspect);
     Config& c = out.config;
     for (const FieldOf<Config>& field : configFields())
-        if (!field.ofStart || field.name == "seed") reader.read(field, c);
+        if (!field.ofStart || field.name == "seed") read(field, c);
 
-    reader.read(*find(viewFields(), "ui"), page);
+    read(*find(viewFields(), "ui"), page);
     out.options = usualOptions(c.scene, page.panel, framed);
     for (const FieldOf<Options>& field : pageFields())
-        if (field.name != "try") reader.read(field, out.options);
+        if (field.name != "try") read(field, out.options);
     for (const FieldOf<Options>& field : viewFields())
-        if (field.name != "ui") reader.read(field, out.options);
+        if (field.name != "ui") read(field, out.options);
 
     // Only a method, a response or a view can still be wrong: it may not take that many discs.
     for (Result many; !(many = checkCount(c, out.options, c.count));) {
