@@ -70,9 +70,10 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
         seen_ = times.meanCount();
         from_ = discs;
     };
-    if (const Basis basis{c.scene, c.response}; basis != basis_) {
+    if (c.scene != scene_ || c.response != response_) {
         clear();
-        basis_ = basis;
+        scene_ = c.scene;
+        response_ = c.response;
         method_ = c.method;
         cell_ = c.cell;
         count_ = world.particles().count();
@@ -172,7 +173,7 @@ std::string Comparison::limits() const {
     const Duration &naive = switch_->one.tick, &grid = switch_->other.tick;
     const std::uint32_t discs = count_;
     if (naive.below || naive.ms < kLeastRatio * grid.ms) return {};
-    const std::uint32_t most = std::min(info(basis_.response).maxCount, Config::kMaxCount);
+    const std::uint32_t most = std::min(info(response_).maxCount, Config::kMaxCount);
     // Naive's time grows with the square of the number of discs.
     return "Smooth on your machine: " +
            limit(discs * std::sqrt(kTickBudget / naive.ms), most, false) + " discs with Naive, " +
@@ -180,32 +181,23 @@ std::string Comparison::limits() const {
 }
 
 std::optional<Comparison::Verdict> Comparison::verdict() const {
-    const bool own = placeOf(method_) == kOther;
-    if (const auto& pair = own ? other_ : switch_) return verdictOn(*pair);
-    return {};
-}
-
-double Comparison::Pair::ratio() const {
-    const bool longer = one.tick.ms > other.tick.ms;
-    const Duration &slow = longer ? one.tick : other.tick, &quick = longer ? other.tick : one.tick;
-    return !slow.below && quick.ms > 0 ? slow.ms / quick.ms : 0;
-}
-
-Comparison::Verdict Comparison::verdictOn(const Pair& pair) const {
-    const bool grid = placeOf(method_) == kGrid;
-    const Duration& mine = grid ? pair.other.tick : pair.one.tick;
-    const Duration& its = grid ? pair.one.tick : pair.other.tick;
-    Verdict v{.method = method_,
-              .slower = mine.ms > its.ms,
-              .discs = pair.one.discs,
-              .stale = pair.one.discs != count_};
-    const Duration& quick = v.slower ? its : mine;
-    const Duration& slow = v.slower ? mine : its;
-    v.ratio = pair.ratio();
-    v.atLeast = quick.below;
-    v.alike = v.ratio <= kAlike || slow.ms < kUnfelt;
-    v.fits = slow.ms <= kFrameMs;
-    return v;
+    const std::size_t place = placeOf(method_);
+    const std::optional<Pair>& pair = place == kOther ? other_ : switch_;
+    if (!pair) return {};
+    const Duration &one = pair->one.tick, &other = pair->other.tick;
+    const Duration &mine = place == kGrid ? other : one, &its = place == kGrid ? one : other;
+    const bool slower = mine.ms > its.ms;
+    const Duration &slow = slower ? mine : its, &quick = slower ? its : mine;
+    // Nothing is known if the longer time is only a bound.
+    const double ratio = !slow.below && quick.ms > 0 ? slow.ms / quick.ms : 0;
+    return Verdict{.method = method_,
+                   .ratio = ratio,
+                   .slower = slower,
+                   .atLeast = quick.below,
+                   .alike = ratio <= kAlike || slow.ms < kUnfelt,
+                   .fits = slow.ms <= kFrameMs,
+                   .discs = pair->one.discs,
+                   .stale = pair->one.discs != count_};
 }
 
 }  // namespace cellmates

@@ -91,24 +91,15 @@ public:
     std::string limits() const;
 
 private:
-    struct Basis {
-        Scene scene{};
-        Response response{};
-        bool operator==(const Basis&) const = default;
-    };
     /// The figures of two methods with one number of discs.
     struct Pair {
         Figures one, other;
-
-        /// Of the longer time to the shorter; 0 if the longer one is only a bound, and nothing is
-        /// known.
-        double ratio() const;
     };
     /// Keeps times that the latest ones have not left by this factor.
     void pairUp(double drift);
-    Verdict verdictOn(const Pair& pair) const;
 
-    Basis basis_;
+    Scene scene_{};
+    Response response_{};
     Method method_{};
     std::uint32_t count_ = 0;
     float cell_ = 0;  ///< see `Parameters::cell`; matters only to the grid
