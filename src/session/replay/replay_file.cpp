@@ -87,30 +87,22 @@ Timeline timelineOf(Replay& replay) {
 }
 
 bool ReplayReader::advance(Pace& pace) {
-    while (stage_ != Stage::done) {
-        std::uint64_t work = 1;
-        switch (stage_) {
-            case Stage::start: readStart(); break;
-            case Stage::checksum: work = readChecksum(); break;
-            case Stage::content: readContent(); break;
-            case Stage::events: work = readEvents(); break;
-            case Stage::done: break;
-        }
-        if (pace.over(Work::discs, work)) break;
+    while (next_ && !pace.over(Work::discs, (this->*next_)())) {
     }
-    return stage_ == Stage::done;
+    return !next_;
 }
 
-void ReplayReader::refuse(Result why) {
+std::uint64_t ReplayReader::refuse(Result why) {
     result_ = std::move(why);
-    stage_ = Stage::done;
+    next_ = nullptr;
+    return 1;
 }
 
-void ReplayReader::refuse(std::string why, std::string_view detail) {
-    refuse(Result{Result::Code::badValue, "data", {}, std::move(why), std::string(detail)});
+std::uint64_t ReplayReader::refuse(std::string why, std::string_view detail) {
+    return refuse(Result{Result::Code::badValue, "data", {}, std::move(why), std::string(detail)});
 }
 
-void ReplayReader::readStart() {
+std::uint64_t ReplayReader::readStart() {
     const Bytes& bytes = *file_;
     if (bytes.size() > kMostReplayBytes) return refuse("the data is too large");
     if (bytes.size() < kMark.size() + 1 ||
@@ -121,7 +113,8 @@ void ReplayReader::readStart() {
         return refuse("the data has format " + std::to_string(bytes[3]) +
                       ", but this program reads format " + std::to_string(kFormat));
     if (bytes.size() < 8) return damaged("the checksum");
-    stage_ = Stage::checksum;
+    next_ = &ReplayReader::readChecksum;
+    return 1;
 }
 
 std::uint64_t ReplayReader::readChecksum() {
@@ -130,13 +123,13 @@ std::uint64_t ReplayReader::readChecksum() {
     crc_ = addToCrc(crc_, part);
     summed_ += part.size();
     if (part.size() == left.size()) {
-        stage_ = Stage::content;
+        next_ = &ReplayReader::readContent;
         if (~crc_ != ByteReader(std::span(*file_).last(4)).fixed(4)) damaged("the checksum");
     }
     return part.size() / kSummedPerDisc;
 }
 
-void ReplayReader::readContent() {
+std::uint64_t ReplayReader::readContent() {
     // The checksum matches, so any error from here on means a forged file.
     ByteReader in(checked(), kMark.size() + 1);
     Opening opening;
@@ -164,42 +157,40 @@ void ReplayReader::readContent() {
     if (replay_.end < from_ || replay_.end > kLatestEnd) return damaged("the last tick");
     parameters_ = replay_.config;
     work_ = workBefore(replay_.state.words(), replay_.config);
-    stage_ = Stage::events;
+    next_ = &ReplayReader::readEvents;
+    return 1;
 }
 
 std::uint64_t ReplayReader::readEvents() {
     std::uint64_t read = 0;
-    while (read < Pace::kDiscs) {
+    while (next_ && read < Pace::kDiscs) {
         const Happening* const event = events_.next(replay_.recording);
         if (!event) {
-            stage_ = Stage::done;
+            next_ = nullptr;
             if (!replay_.recording.endsAt(events_) || asked_) damaged("the recording");
             break;
         }
         work_->add(*event);
         read += kDiscsPerEvent + event->change.size() + event->stroke.path.size() / 8;
-        if (event->tick < from_ || event->tick > replay_.end) {
-            damaged("the tick of an event");
-            break;
-        }
-        // Strokes are recorded when they are carried out, so nothing happens between them.
-        const bool stroke = event->kind == Happening::Kind::stroke;
-        if (asked_ && (!stroke || event->tick != *asked_)) {
-            damaged("the strokes at a tick");
-            break;
-        }
-        asked_.reset();
-        if (stroke && !event->admitted) asked_ = event->tick;
-        if (event->kind == Happening::Kind::change && !readChange(parameters_, event->change)) {
-            damaged("a change of parameters");
-            break;
-        }
-        if (work_->tooMuch()) {
+        if (const std::string_view part = wrongWith(*event); !part.empty())
+            damaged(part);
+        else if (work_->tooMuch())
             refuse("repeating what happened in it would take too long");
-            break;
-        }
     }
     return read;
+}
+
+/// The part of the next event that is damaged; empty if none is.
+std::string_view ReplayReader::wrongWith(const Happening& event) {
+    if (event.tick < from_ || event.tick > replay_.end) return "the tick of an event";
+    // Strokes are recorded when they are carried out, so nothing happens between them.
+    const bool stroke = event.kind == Happening::Kind::stroke;
+    if (asked_ && (!stroke || event.tick != *asked_)) return "the strokes at a tick";
+    asked_.reset();
+    if (stroke && !event.admitted) asked_ = event.tick;
+    const bool change = event.kind == Happening::Kind::change;
+    if (change && !readChange(parameters_, event.change)) return "a change of parameters";
+    return {};
 }
 
 }  // namespace cellmates

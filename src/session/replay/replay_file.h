@@ -38,11 +38,8 @@ struct ReplayParts {
     bool playing = false;
 };
 
-/// The file: "CMR", the format (1), whether discs were given, then, whole numbers in LEB128 and all
-/// else with its lowest byte first: the address that it begins with, the box's sides as floats, the
-/// number of the state's words and those, the number of the recording's bytes and those, the end's
-/// tick, its hash, the address of what was shown there, whether it was playing, and the CRC-32 of
-/// all that. Empty if it is too large or there is not enough memory.
+/// The file, whose parts are listed in session/README.md. Empty if it is too large or there is not
+/// enough memory.
 Bytes writeReplay(const ReplayParts& parts);
 /// Whether the recording is more work than a replay may be (`EventWork`), so that it cannot be
 /// opened.
@@ -63,24 +60,24 @@ public:
     Replay& replay() { return replay_; }
 
 private:
-    enum class Stage { start, checksum, content, events, done };
-
     std::span<const std::uint8_t> checked() const {
         return std::span(*file_).first(file_->size() - 4);
     }
-    void refuse(Result why);
-    void refuse(std::string why, std::string_view detail = {});
-    void damaged(std::string_view part) { refuse("the data is damaged", part); }
-    // The stages; those in slices return the work of one, in the unit of `Work::discs`.
-    void readStart();
+    // The stages, each of which names the next one. They return their work, or that of a slice, in
+    // the unit of `Work::discs`. A refusal is the last one.
+    std::uint64_t readStart();
     std::uint64_t readChecksum();
-    void readContent();
+    std::uint64_t readContent();
     std::uint64_t readEvents();
+    std::uint64_t refuse(Result why);
+    std::uint64_t refuse(std::string why, std::string_view detail = {});
+    std::uint64_t damaged(std::string_view part) { return refuse("the data is damaged", part); }
+    std::string_view wrongWith(const Happening& event);
 
     std::shared_ptr<const Bytes> file_;
     Replay replay_;
     Result result_;
-    Stage stage_ = Stage::start;
+    std::uint64_t (ReplayReader::*next_)() = &ReplayReader::readStart;  ///< null at the end
     std::size_t summed_ = 0;  ///< bytes in `crc_`
     std::uint32_t crc_ = ~0u;
     std::uint64_t from_ = 0;              ///< first tick
