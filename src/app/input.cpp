@@ -49,7 +49,7 @@ void Input::interpret(const Gui& gui, Camera& camera, Session& session) {
                 if (event.window.event == SDL_WINDOWEVENT_FOCUS_LOST) letGo(session);
                 if (event.window.event == SDL_WINDOWEVENT_LEAVE) {
                     pointer_.reset();
-                    round.submit(command::PointAway{});
+                    round.submit(command::Point{});
                 }
                 break;
             case SDL_KEYDOWN:
@@ -71,7 +71,7 @@ void Input::interpret(const Gui& gui, Camera& camera, Session& session) {
     if (tap_ && SDL_GetTicks() - tap_->since > kDragAfter) beginDrag(round);
     if (gui.wantsPointer()) {
         pointer_.reset();
-        round.submit(command::PointAway{});
+        round.submit(command::Point{});
     }
 }
 
@@ -149,7 +149,7 @@ void Input::letGo(Session& session) {
     tap_.reset();
     spaceDown_ = false;
     session.submit(command::Release{}, Session::By::reader);
-    session.submit(command::AimAway{}, Session::By::reader);
+    session.submit(command::Aim{}, Session::By::reader);
 }
 
 // Two fingers move and zoom the picture, and cancel the first finger's press or drag.
@@ -166,7 +166,7 @@ void Input::finger(const SDL_TouchFingerEvent& event, Uint32 type, const Round& 
         tap_.reset();
         pan_.reset();
         lift(SDL_BUTTON_LEFT, round);
-        round.submit(command::PointAway{});
+        round.submit(command::Point{});
     } else {
         const auto pair = [&] {
             const Place a = fingers_[0].at, b = fingers_[1].at;
@@ -214,7 +214,7 @@ void Input::forget(Session& session) {
     pointer_.reset();
     pinching_ = false;
     letGo(session);
-    session.submit(command::PointAway{}, Session::By::reader);
+    session.submit(command::Point{}, Session::By::reader);
 }
 
 bool Input::zoomByKey(SDL_Keycode key, const Round& round) {
@@ -238,7 +238,7 @@ bool Input::zoomByKey(SDL_Keycode key, const Round& round) {
 void Input::moveCrosshair(Point way, float step, const Round& round) {
     const Point from = round.session.crosshair().value_or(round.camera.middle());
     const float px = step * round.camera.pixelRatio() / round.camera.scale();
-    round.submit(command::Aim{{from.x + way.x * px, from.y + way.y * px}});
+    round.submit(command::Aim{Point{from.x + way.x * px, from.y + way.y * px}});
     if (const auto at = round.session.crosshair())
         round.camera.bringIn(at->x, at->y, kRoomForCrosshair * round.camera.pixelRatio());
 }

@@ -198,7 +198,6 @@ public:
     // The hand.
 
     void operator()(const command::Point& point) { s_.hand_.point(point.at); }
-    void operator()(const command::PointAway&) { s_.hand_.pointAway(); }
 
     void operator()(const command::Press& press) {
         if (s_.shown_.race)
@@ -212,7 +211,6 @@ public:
     void operator()(const command::Aim& aim) {
         if (s_.world()) s_.hand_.aim(aim.at, s_.world()->config().box);
     }
-    void operator()(const command::AimAway&) { s_.hand_.aimAway(); }
 
 private:
     void refuse(Result why) { result = std::move(why); }

@@ -43,25 +43,18 @@ void DragPath::advance() {
         points_.push_back(now);
 }
 
-void Hand::point(Point at) {
+void Hand::point(std::optional<Point> at) {
+    if (!at && aiming_) return;
     pointer_ = at;
     aiming_ = false;
-    drag_.moveTo(at);
+    if (at) drag_.moveTo(*at);
 }
 
-void Hand::pointAway() {
-    if (!aiming_) pointer_.reset();
-}
-
-void Hand::aim(Point at, Box box) {
-    pointer_ = Point{std::clamp(at.x, 0.0f, box.width), std::clamp(at.y, 0.0f, box.height)};
-    aiming_ = true;
-    drag_.moveTo(*pointer_);
-}
-
-void Hand::aimAway() {
-    if (aiming_) pointer_.reset();
-    aiming_ = false;
+void Hand::aim(std::optional<Point> at, Box box) {
+    if (at) at = {std::clamp(at->x, 0.0f, box.width), std::clamp(at->y, 0.0f, box.height)};
+    if (at || aiming_) pointer_ = at;
+    aiming_ = at.has_value();
+    if (at) drag_.moveTo(*at);
 }
 
 void Hand::press(Point at, Tool tool) {

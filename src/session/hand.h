@@ -36,11 +36,10 @@ private:
 /// down. Places are px of the box.
 class Hand {
 public:
-    void point(Point at);
-    void pointAway();
-    /// Moves the crosshair; a place outside the box is moved to its edge.
-    void aim(Point at, Box box);
-    void aimAway();
+    /// Moves the pointer; empty: away from the picture.
+    void point(std::optional<Point> at);
+    /// Moves the crosshair; a place outside the box is moved to its edge. Empty: takes it away.
+    void aim(std::optional<Point> at, Box box);
     void press(Point at, Tool tool);
     void release() { drag_.release(); }
 

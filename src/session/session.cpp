@@ -14,8 +14,7 @@ namespace cellmates {
 namespace {
 
 bool followsPointer(const Command& command) {
-    return CommandQueue::isAnyOf<command::Point, command::PointAway, command::Aim, command::AimAway,
-                                 command::Get>(command);
+    return CommandQueue::isAnyOf<command::Point, command::Aim, command::Get>(command);
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ TEST(Hand, SaysHowFarTheHeldOrChosenToolReaches) {
         const float chosen = push ? pushRadius(c.box) : brushRadius(c);
         const auto shown = [&] { return s.session.reach().value(); };
         EXPECT_FALSE(s.session.reach());
-        s.submit(command::Point{{9, 9}});
+        s.submit(command::Point{Point{9, 9}});
         EXPECT_EQ(std::pair(shown().radius, shown().held), std::pair(chosen, false));
         s.submit(command::Press{{9, 9}, Tool::push});
         EXPECT_EQ(std::pair(shown().radius, shown().held), std::pair(pushRadius(c.box), true));
@@ -40,7 +40,7 @@ TEST(Hand, SaysHowFarTheHeldOrChosenToolReaches) {
         EXPECT_EQ(std::pair(shown().radius, shown().held), std::pair(brushRadius(c), true));
     }
     Heard tutorial("scene=tutorial");
-    tutorial.submit(command::Point{{9, 9}});
+    tutorial.submit(command::Point{Point{9, 9}});
     EXPECT_FALSE(tutorial.session.reach()) << "discs are added at a point";
 }
 
@@ -118,11 +118,11 @@ TEST(Hand, DiscsAreAddedWithTheChosenRadius) {
 
 TEST(Hand, TheCrosshairIsThePointerUntilThePointerMoves) {
     Heard s("scene=klaus&n=100");
-    s.submit(command::Aim{{-5, 1e9f}});
+    s.submit(command::Aim{Point{-5, 1e9f}});
     EXPECT_EQ(s.session.crosshair(), (Point{0, s.world().config().box.height}));
-    s.submit(command::PointAway{});  // the mouse has left the picture
+    s.submit(command::Point{});  // the mouse has left the picture
     EXPECT_TRUE(s.session.crosshair());
-    s.submit(command::Point{{5, 5}});
+    s.submit(command::Point{Point{5, 5}});
     EXPECT_FALSE(s.session.crosshair());
 }
 

@@ -98,7 +98,7 @@ private:
             case 0: return s_.session.submit(command::Press{at}, kReader);
             case 1: return s_.session.submit(command::Point{at}, kReader);
             case 2: return s_.session.submit(command::Release{}, kReader);
-            case 3: return s_.session.submit(command::PointAway{}, kReader);
+            case 3: return s_.session.submit(command::Point{}, kReader);
             case 4: return s_.session.submit(command::NextTest{}, kReader);
             case 5: return s_.session.submit(command::CloseRace{}, kReader);
             case 6: return s_.session.submit(command::Press{at, Tool::push}, kReader);

@@ -47,7 +47,7 @@ public:
             measure("type=survey");
             measure("type=sweep");
         }
-        s_.submit(command::Point{{300, 200}});
+        s_.submit(command::Point{Point{300, 200}});
         until("type=set&tests=1&missed=1");
         s_.frames(100);
         until("type=get");
@@ -91,7 +91,7 @@ private:
     void drag() {
         s_.submit(command::Press{{100, 100}});
         for (float x = 100; x < 300; x += 40) {
-            s_.submit(command::Point{{x, 100}});
+            s_.submit(command::Point{Point{x, 100}});
             s_.frames(2);
         }
         s_.submit(command::Release{});

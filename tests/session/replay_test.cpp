@@ -18,8 +18,8 @@ void drag(Heard& s, Point from, Point to, Tool tool, int frames = 40) {
     s.submit(command::Press{from, tool});
     for (int k = 1; k <= frames; ++k) {
         const float share = static_cast<float>(k) / static_cast<float>(frames);
-        s.submit(
-            command::Point{{from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share}});
+        s.submit(command::Point{
+            Point{from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share}});
         s.frames(1);
     }
     s.submit(command::Release{});

@@ -177,7 +177,7 @@ TEST(Session, TheTestsOfADiscAreSteppedThrough) {
     const Box box = s.world().config().box;
     EXPECT_LT(distance({box.width / 2, box.height / 2}), 5) << "without a pointer, in the middle";
     EXPECT_EQ(tests().shown.size(), tests().all);
-    given(command::Point{{5, 5}});
+    given(command::Point{Point{5, 5}});
     EXPECT_LT(distance({5, 5}), 5);
     const std::uint32_t all = tests().all;
     EXPECT_LT(all, 60u);
@@ -191,7 +191,7 @@ TEST(Session, TheTestsOfADiscAreSteppedThrough) {
     EXPECT_FALSE(tests().stepping);
     // Another disc shows all of its tests.
     given(command::NextTest{});
-    given(command::Point{{box.width - 5, box.height - 5}});
+    given(command::Point{Point{box.width - 5, box.height - 5}});
     EXPECT_EQ(tests().shown.size(), tests().all);
     s.submit("type=set&method=naive", kReader);
     s.frames(1);

@@ -91,9 +91,8 @@ struct NextTest {};  ///< steps through the tests of the disc under the pointer
 
 // The pointer, px of the box.
 struct Point {
-    cellmates::Point at;
+    std::optional<cellmates::Point> at{};  ///< empty: it has left the picture
 };
-struct PointAway {};
 struct Press {
     cellmates::Point at;
     std::optional<Tool> tool{};  ///< empty: the chosen one
@@ -102,9 +101,9 @@ struct Release {};
 
 // The crosshair: the pointer of the keyboard.
 struct Aim {
-    cellmates::Point at;  ///< px of the box; a place outside is moved to its edge
+    /// px of the box; a place outside is moved to its edge. Empty: there is no crosshair.
+    std::optional<cellmates::Point> at{};
 };
-struct AimAway {};
 
 }  // namespace command
 
@@ -114,7 +113,6 @@ using Command =
                  command::Save, command::Open, command::GoOn, command::Spawn, command::Edit,
                  command::Measure, command::Sweep, command::Race, command::CloseRace,
                  command::CatchUp, command::Meet, command::CloseMeasure, command::NextTest,
-                 command::Point, command::PointAway, command::Press, command::Release, command::Aim,
-                 command::AimAway>;
+                 command::Point, command::Press, command::Release, command::Aim>;
 
 }  // namespace cellmates
