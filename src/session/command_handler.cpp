@@ -185,14 +185,16 @@ public:
 
     void operator()(const command::CloseRace&) { s_.closeRace(); }
 
-    void operator()(const command::CatchUp&) {
-        makeLevel([](Race& race) {
-            race.catchUp();
-            return true;
-        });
-    }
-    void operator()(const command::Meet&) {
-        makeLevel([](Race& race) { return race.meet(); });
+    void operator()(const command::Level& level) {
+        Race* const race = s_.shown_.race.get();
+        if (!race || race->starting()) return;
+        if (race->outOfMemory()) return refuse(refusals::noMemory());
+        s_.shown_.paused = false;
+        const bool room = race->level(level.back);
+        s_.endRaceJob();
+        if (room) return;
+        s_.closeRace();
+        refuse(refusals::noSecondCopy());
     }
 
     // The hand.
@@ -232,19 +234,6 @@ private:
         if (s_.times().coarse()) return refuse(refusals::coarseClock(s_.times().steps().length));
         if (!s_.world() || !begin(*s_.world())) return refuse(refusals::noSecondCopy());
         becomeJob();
-    }
-
-    /// Ends a race, and has `begin` make its sides level.
-    template <class Begin>
-    void makeLevel(Begin&& begin) {
-        if (!s_.shown_.race || s_.shown_.race->starting()) return;
-        if (s_.shown_.race->outOfMemory()) return refuse(refusals::noMemory());
-        s_.shown_.paused = false;
-        const bool room = begin(*s_.shown_.race);
-        s_.endRaceJob();
-        if (room) return;
-        s_.closeRace();
-        refuse(refusals::noSecondCopy());
     }
 
     void beginStar() {

@@ -84,8 +84,11 @@ struct Race {
         methods{};  ///< empty: naive, and the method in use or else grid
 };
 struct CloseRace {};  ///< shows the world again
-struct CatchUp {};    ///< ends the race; the side behind computes until it is level with the other
-struct Meet {};       ///< ends the race; the side ahead goes back to the tick of the other
+/// Ends the race. The side behind computes until it is level with the other, or the side ahead goes
+/// `back` to the tick of the other.
+struct Level {
+    bool back = false;
+};
 struct CloseMeasure {};
 struct NextTest {};  ///< steps through the tests of the disc under the pointer
 
@@ -112,7 +115,7 @@ using Command =
                  command::Cancel, command::Get, command::Look, command::Set, command::Seek,
                  command::Save, command::Open, command::GoOn, command::Spawn, command::Edit,
                  command::Measure, command::Sweep, command::Race, command::CloseRace,
-                 command::CatchUp, command::Meet, command::CloseMeasure, command::NextTest,
-                 command::Point, command::Press, command::Release, command::Aim>;
+                 command::Level, command::CloseMeasure, command::NextTest, command::Point,
+                 command::Press, command::Release, command::Aim>;
 
 }  // namespace cellmates

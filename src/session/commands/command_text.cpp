@@ -78,8 +78,7 @@ constexpr CommandInfo kCommands[] = {
      .messages = false,
      .says = Says::rows}};
 
-constexpr CommandField kGet[] = {
-    {{.name = "hash", .kind = Kind::flag}, false, wholeValue(1)}};
+constexpr CommandField kGet[] = {{{.name = "hash", .kind = Kind::flag}, false, wholeValue(1)}};
 constexpr CommandField kRace[] = {
     {{.name = "methods", .kind = Kind::pair, .choices = kMethodNames}}};
 constexpr Value kAsNow = realValue(command::Look::kAsNow);
@@ -113,16 +112,16 @@ constexpr CommandInfo kPageCommands[] = {
                                                static_cast<Method>(secondOf(v[0]))}};
      }},
     {.name = "close-race", .make = plain<command::CloseRace>},
-    {.name = "catch-up", .make = plain<command::CatchUp>, .messages = false},
-    {.name = "meet", .make = plain<command::Meet>, .messages = false},
+    {.name = "catch-up", .make = plain<command::Level>, .messages = false},
+    {.name = "meet",
+     .make = [](Values) -> Command { return command::Level{.back = true}; },
+     .messages = false},
     {.name = "particles", .make = plain<command::Get>, .says = Says::discs},
     {.name = "collisions", .make = plain<command::Get>, .says = Says::contacts},
     {.name = "png", .make = plain<command::Get>, .says = Says::picture},
     // The file for a link.
     {.name = "share",
-     .make = [](Values) -> Command {
-         return command::Save{command::Save::What::shorter};
-     },
+     .make = [](Values) -> Command { return command::Save{command::Save::What::shorter}; },
      .messages = false,
      .says = Says::file},
     // A visitor is asked before a long way.

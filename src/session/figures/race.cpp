@@ -140,36 +140,27 @@ void Race::stop() {
     if (state_ == State::levelling) state_ = State::over;
 }
 
-void Race::catchUp() {
-    const Side& waits = sides_[1 - behindByTicks()];
-    repeats_ = false;
-    // A tick in which discs have moved is completed.
-    levelAt(waits.ticks + (waits.world->whole() ? 0 : 1));
-}
-
-bool Race::meet() {
+bool Race::level(bool back) {
     const std::size_t behind = behindByTicks();
-    const Side& stays = sides_[behind];
-    Side& back = sides_[1 - behind];
-    const bool even = back.ticks == stays.ticks;
-    const bool whole = stays.world->whole() && (!even || back.world->whole());
-    levelAt(stays.ticks + (whole ? 0 : 1));
-    if (back.ticks <= stays.ticks) return true;
-    repeats_ = true;
-    back.world.reset();  // makes room first
-    back.world = worldAtStart(back.method);
-    back.ticks = 0;
-    back.spent = back.spentOnTicks;
-    return back.world != nullptr;
-}
-
-void Race::levelAt(std::uint32_t ticks) {
+    const Side& slow = sides_[behind];
+    Side& fast = sides_[1 - behind];
+    const bool even = fast.ticks == slow.ticks;
+    // A tick in which discs have moved is completed.
+    const bool whole = (!back || slow.world->whole()) && ((back && !even) || fast.world->whole());
     stop();
     apart_.clear();
     apartCount_ = 0;
-    levelTicks_ = ticks;
-    latest_ = behindByTicks();
+    levelTicks_ = (back ? slow : fast).ticks + (whole ? 0 : 1);
+    latest_ = behind;
     state_ = State::levelling;
+    if (!back) repeats_ = false;
+    if (!back || even) return true;
+    repeats_ = true;
+    fast.world.reset();  // makes room first
+    fast.world = worldAtStart(fast.method);
+    fast.ticks = 0;
+    fast.spent = fast.spentOnTicks;
+    return fast.world != nullptr;
 }
 
 void Race::goOnLevelling(double share) {

@@ -97,11 +97,10 @@ public:
 
     /// Ends a race that has started with the result so far, or stops making the sides level.
     void stop();
-    /// Ends the race, and makes the sides level: the one behind catches up.
-    void catchUp();
-    /// Ends the race, and makes the sides level: the one ahead goes back to the tick that the other
-    /// has reached. False, and the race is over, if there is not enough memory.
-    [[nodiscard]] bool meet();
+    /// Ends the race, and makes the sides level: the one behind catches up or, `back`, the one
+    /// ahead goes back to the tick that the other has reached. False, and the race is over, if
+    /// there is not enough memory.
+    [[nodiscard]] bool level(bool back);
 
     State state() const { return state_; }
     bool starting() const { return state_ == State::starting; }
@@ -149,7 +148,6 @@ private:
     void begin();
     void run(std::size_t which, double granted, std::uint32_t last);
     void goOnStarting(double share, int due);
-    void levelAt(std::uint32_t ticks);
     void goOnLevelling(double share);
     void findApart();
     std::size_t behindByTicks() const { return left().ticks <= right().ticks ? 0 : 1; }

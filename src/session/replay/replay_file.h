@@ -78,7 +78,7 @@ private:
     Replay replay_;
     Result result_;
     std::uint64_t (ReplayReader::*next_)() = &ReplayReader::readStart;  ///< null at the end
-    std::size_t summed_ = 0;  ///< bytes in `crc_`
+    std::size_t summed_ = 0;                                            ///< bytes in `crc_`
     std::uint32_t crc_ = ~0u;
     std::uint64_t from_ = 0;              ///< first tick
     std::optional<std::uint64_t> asked_;  ///< tick of strokes that are still to be carried out
