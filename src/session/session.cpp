@@ -415,19 +415,13 @@ void Session::advance(int due) {
             !simulation().stroked())
             hand_.use(*shown_.simulation, shown_.options);
         // A tick in which discs have moved is completed even while paused.
-        if (!steps && !world()->whole()) {
-            if (!tick(pace)) return;
-        } else if (steps) {
-            if (!tick(pace)) return;
-            if (commands_.stepMade()) {
-                endJob({});
-                goOnWithCommands();
-            }
-        } else if (!shown_.paused && due > 0) {
-            if (!tick(pace)) return;
-            --due;
-        } else {
-            return;
+        const bool plays = !steps && world()->whole();
+        if (plays && (shown_.paused || due <= 0)) return;
+        if (!tick(pace)) return;
+        if (plays) --due;
+        if (steps && commands_.stepMade()) {
+            endJob({});
+            goOnWithCommands();
         }
         if (time_.now() >= until) return;
     }
@@ -437,17 +431,17 @@ void Session::travel(Pace& pace, double until) {
     if (simulation().held()) return;
     const double begun = time_.now();
     do {
-        switch (simulation().nextLeg(pace)) {
-            case Simulation::Leg::ahead: break;
-            case Simulation::Leg::paused: return simulation().travelled(time_.now() - begun);
-            case Simulation::Leg::arrived: return arrive();
-            case Simulation::Leg::noMemory: return endJob(refusals::noMemory());
-            case Simulation::Leg::impossible:
+        switch (simulation().repeatOnTheWay(pace)) {
+            case Timeline::Repeated::all: break;
+            case Timeline::Repeated::paused: return simulation().travelled(time_.now() - begun);
+            case Timeline::Repeated::noMemory: return endJob(refusals::noMemory());
+            case Timeline::Repeated::impossible:
                 return endJob({Result::Code::badValue,
                                "data",
                                {},
                                "the events of the replay do not fit its discs"});
         }
+        if (simulation().there()) return arrive();
         const bool whole = tick(pace);
         if (!simulation().travelling()) return;  // out of memory
         if (!whole) break;

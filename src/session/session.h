@@ -49,9 +49,9 @@ public:
     /// discs.
     void open(const Opening& opening);
     bool opened() const { return opened_; }
-    /// Opens these discs in place of a scene's, paused; all arrays are as long as `x`. Box, species,
-    /// parameters and seed are those of `config`: new discs are like those of its scene. A reset
-    /// restarts with these discs.
+    /// Opens these discs in place of a scene's, paused; all arrays are as long as `x`. Box,
+    /// species, parameters and seed are those of `config`: new discs are like those of its scene. A
+    /// reset restarts with these discs.
     Result open(const DiscValues& discs, Config config);
 
     /// Takes a command, and answers it now or later, exactly once. Before `open` up to

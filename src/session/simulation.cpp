@@ -310,17 +310,10 @@ void Simulation::goOn() {
     if (journey_) journey_->asks = journey_->held = false;
 }
 
-Simulation::Leg Simulation::nextLeg(Pace& pace) {
-    if (world_->ticking()) return Leg::ahead;
-    const bool there = world_->tick() == journey_->to;
+Timeline::Repeated Simulation::repeatOnTheWay(Pace& pace) {
     // The events after the last tick belong to the replay, too.
-    if (!there || journey_->to == timeline_.to()) switch (repeatEvents(pace, Parameters{})) {
-            case Timeline::Repeated::paused: return Leg::paused;
-            case Timeline::Repeated::impossible: return Leg::impossible;
-            case Timeline::Repeated::noMemory: return Leg::noMemory;
-            case Timeline::Repeated::all: break;
-        }
-    return there ? Leg::arrived : Leg::ahead;
+    const bool ends = there() && journey_->to != timeline_.to();
+    return world_->ticking() || ends ? Timeline::Repeated::all : repeatEvents(pace, Parameters{});
 }
 
 void Simulation::travelled(double ms) {

@@ -154,9 +154,10 @@ public:
     /// Whether the journey waits for `goOn`.
     bool held() const { return journey_ && journey_->held; }
     void goOn();
-    enum class Leg { ahead, paused, arrived, impossible, noMemory };
     /// Between two ticks of a journey: repeats the events there.
-    Leg nextLeg(Pace& pace);
+    Timeline::Repeated repeatOnTheWay(Pace& pace);
+    /// Whether the journey is at its end, once the events there are repeated.
+    bool there() const { return !world_->ticking() && world_->tick() == journey_->to; }
     void travelled(double ms);
     /// The result at the end of a journey, and whether to play on from there.
     Result arrive();
