@@ -68,19 +68,6 @@ void Session::open(const Opening& opening) {
     }
 }
 
-Result Session::read(const command::Set& set, const Config& config, Change& change) const {
-    std::optional<std::uint32_t> discs;
-    if (world()) discs = std::max(world()->config().count, world()->particles().count());
-    const ChangeBasis basis{.now = config,
-                            .options = shown_.options,
-                            .discs = discs,
-                            .given = given(),
-                            .fixed = simulation().hasFixed(),
-                            .shape = stageShape_,
-                            .strict = strict_};
-    return readChanges(set, basis, change);
-}
-
 Result Session::open(const DiscValues& discs, Config config) {
     if (Result wrong = checkBox(config.box); !wrong) return wrong;
     if (Result wrong = checkValues("discs.", discs, config.box); !wrong) return wrong;

@@ -7,7 +7,6 @@
 
 #include "session/address.h"
 #include "session/changes.h"
-#include "session/commands/change.h"
 #include "session/commands/command.h"
 #include "session/commands/command_queue.h"
 #include "session/figures/breaking.h"
@@ -172,8 +171,19 @@ private:
 
     /// `overtaking`: interrupts the job and waiting commands of the kinds that it stops.
     void carryOut(const Request& request, bool overtaking);
-    /// Reads what a `set` changes of `config` and of the options.
-    Result read(const command::Set& set, const Config& config, Change& change) const;
+    /// The outcome of a `set`.
+    struct Change {
+        Config config;
+        Options options;
+        bool fromStart = false;     ///< restarts at tick 0
+        bool anotherScene = false;  ///< a scene was named, even if it is the present one
+    };
+    /// Reads what a `set` changes of `now` and of the options, and checks all of it together. The
+    /// sentence of the result names further changes. If any is refused, it has the code of the
+    /// first one and the sentences of all, and `change` means nothing.
+    Result read(const command::Set& set, const Config& now, Change& change) const;
+    /// The same without the check whether all changes have an effect.
+    Result readState(const command::Set& set, const Config& now, Change& change) const;
     void answer(const Request& request, Result result);
     void goOnWithLate();
     void goOnWithCommands();

@@ -1,11 +1,10 @@
-#include "session/commands/change.h"
-
 #include <algorithm>
 
 #include "core/base/decimal.h"
 #include "core/field.h"
 #include "core/scenes.h"
 #include "session/rules.h"
+#include "session/session.h"
 
 namespace cellmates {
 namespace {
@@ -34,7 +33,7 @@ Result unknown(const command::Set::Change& change, bool strict) {
     return {Result::Code::unknownName, change.name, change.value, std::move(sentence)};
 }
 
-/// Sets all fields that are named. `strict`: as in `ChangeBasis`.
+/// Sets all fields that are named. `strict`: as after `Session::setStrict`.
 Result applyAll(const command::Set& set, bool strict, Config& config, Options& options) {
     Result refused;
     for (const auto& change : set.changes) {
@@ -55,8 +54,9 @@ Result applyAll(const command::Set& set, bool strict, Config& config, Options& o
     return refused;
 }
 
-/// Reads all changes, and checks the state to which they lead.
-Result readState(const command::Set& set, const ChangeBasis& basis, Change& change) {
+}  // namespace
+
+Result Session::readState(const command::Set& set, const Config& now, Change& change) const {
     const auto named = [&](std::string_view name) {
         return std::ranges::find(set.changes, name, &command::Set::Change::name) !=
                set.changes.end();
@@ -65,38 +65,39 @@ Result readState(const command::Set& set, const ChangeBasis& basis, Change& chan
         const auto at = std::ranges::find(set.changes, name, &command::Set::Change::name);
         return at != set.changes.end() && !isDefault(*at);
     };
-    const Config& now = basis.now;
+    const bool fixed = simulation().hasFixed();
     Config wanted = now;
-    change.options = basis.options;
-    if (Result refused = applyAll(set, basis.strict, wanted, change.options); !refused)
-        return refused;
+    change.options = shown_.options;
+    if (Result refused = applyAll(set, strict_, wanted, change.options); !refused) return refused;
 
     change.anotherScene = named("scene");
-    if (basis.given && named("n") && !change.anotherScene)
+    if (given() && named("n") && !change.anotherScene)
         return {Result::Code::badValue,
                 "n",
                 {},
                 "n cannot be set for discs of your own: set a scene as well"};
-    change.fromStart = !basis.discs || std::ranges::any_of(set.changes, [](const auto& each) {
+    change.fromStart = !world() || std::ranges::any_of(set.changes, [](const auto& each) {
         const auto* const field = find(configFields(), each.name);
         return field && field->ofStart;
     });
     if (!change.fromStart) {
         change.config = wanted;
-        return checkCount(wanted, change.options, *basis.discs, basis.fixed);
+        // Present or still to be placed.
+        const std::uint32_t discs = std::max(world()->config().count, world()->particles().count());
+        return checkCount(wanted, change.options, discs, fixed);
     }
 
     const std::uint32_t count = !chosen("n") && (change.anotherScene || named("n"))
                                     ? info(wanted.scene).defaultCount
                                     : wanted.count;
     if ((change.anotherScene || named("aspect")) && !chosen("aspect"))
-        wanted.aspect = info(wanted.scene).freeShape ? basis.shape : 0;
-    if (Result fixed = checkShape(wanted); !fixed) return fixed;
+        wanted.aspect = info(wanted.scene).freeShape ? stageShape_ : 0;
+    if (Result shape = checkShape(wanted); !shape) return shape;
     Config& config = change.config;
     config = sceneConfig(wanted.scene, count, wanted.aspect);
     const Config fresh = config;
     config.seed = wanted.seed;
-    if (basis.given && !change.anotherScene) config.box = now.box;
+    if (given() && !change.anotherScene) config.box = now.box;
     // A scene brings its own parameters, except for the method. With another number of discs, those
     // that were not changed may have another value.
     const Config usual = sceneConfig(now.scene, now.count, now.aspect);
@@ -124,18 +125,16 @@ Result readState(const command::Set& set, const ChangeBasis& basis, Change& chan
     const ViewOptions usualOptions = usualView(config.scene);
     if (change.anotherScene && !chosen("style")) change.options.style = usualOptions.style;
     change.options.ownColour = usualOptions.ownColour;
-    const bool ownFixed = basis.given && basis.fixed && !change.anotherScene;
+    const bool ownFixed = given() && fixed && !change.anotherScene;
     Result result = checkCount(config, change.options, config.count, ownFixed);
     if (result) result.sentence = std::move(sentence);
     return result;
 }
 
-}  // namespace
-
-Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& change) {
-    Result result = readState(set, basis, change);
-    if (!result || !basis.strict) return result;
-    const Config before = change.anotherScene ? sceneConfig(change.config.scene) : basis.now;
+Result Session::read(const command::Set& set, const Config& now, Change& change) const {
+    Result result = readState(set, now, change);
+    if (!result || !strict_) return result;
+    const Config before = change.anotherScene ? sceneConfig(change.config.scene) : now;
     for (const auto& each : set.changes) {
         const FieldOf<Config>& field = *find(configFields(), each.name);
         if (field.get(change.config) == field.get(before)) continue;
