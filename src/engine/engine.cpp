@@ -1,6 +1,8 @@
 #include "engine/engine.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <new>
 
 #include "core/base/decimal.h"
 #include "core/inspect/totals.h"
@@ -24,7 +26,7 @@ Engine::Engine(unsigned threads) : DrivenSession(threads, systemTime(), {}, SIZE
 void Engine::answered(std::uint64_t tag, Result result) {
     answer_ = std::move(result);
     --unanswered_;
-    if (tag != kUnheard && hear_) hear_(tag, answer_);
+    if (tag != kUnheard) tellAnswer(tag, answer_);
 }
 
 Result Engine::beginScene(std::string_view query) {
@@ -123,6 +125,54 @@ std::string Engine::state() const {
                 JsonObject().real("kinetic", sums.kinetic).real("potential", sums.potential));
     json.object("momentum", JsonObject().real("x", sums.momentumX).real("y", sums.momentumY));
     return json.str();
+}
+
+// The functions that JavaScript calls, next to those of session/driven_session.cpp;
+// web/engine/drive.ts has their types.
+extern "C" {
+
+[[gnu::used]] Engine* engine_create(int threads) {
+    return new (std::nothrow) Engine(static_cast<unsigned>(threads));
+}
+[[gnu::used]] void engine_destroy(Engine* e) { delete e; }
+
+[[gnu::used]] int engine_advance(Engine* e, double ms) { return e->advance(ms); }
+
+[[gnu::used]] int engine_threads(Engine* e) { return static_cast<int>(e->world()->threads()); }
+// Contacts that began (0) or ended (1) since they were cleared, each an `Impact`.
+[[gnu::used]] void engine_watch_contacts(Engine* e, ContactEvents::Kind kind) {
+    e->session().watchContacts(kind);
+}
+[[gnu::used]] const void* engine_events(Engine* e, ContactEvents::Kind kind) {
+    return e->session().contactEvents().of(kind).data();
+}
+static_assert(sizeof(Impact) == 32 && offsetof(Impact, a) == 8,
+              "web/engine/drive.ts reads impacts as time, names of two discs, x, y and impulse");
+[[gnu::used]] int engine_events_size(Engine* e, ContactEvents::Kind kind) {
+    return static_cast<int>(e->session().contactEvents().of(kind).size());
+}
+[[gnu::used]] double engine_events_missed(Engine* e, ContactEvents::Kind kind) {
+    return static_cast<double>(e->session().contactEvents().missed(kind));
+}
+[[gnu::used]] void engine_events_clear(Engine* e, ContactEvents::Kind kind) {
+    e->session().contactEvents().clear(kind);
+}
+/// The id that the next added disc gets.
+[[gnu::used]] double engine_next_id(Engine* e) {
+    return e->world()->names().of(e->world()->particles().count());
+}
+[[gnu::used]] int engine_has(Engine* e, std::uint32_t id) {
+    const std::uint32_t count = e->world()->particles().count();
+    return e->world()->names().idOf(id, count) < count;
+}
+[[gnu::used]] float engine_box_width(Engine* e) { return e->world()->config().box.width; }
+[[gnu::used]] float engine_box_height(Engine* e) { return e->world()->config().box.height; }
+[[gnu::used]] int engine_near(Engine* e, double x, double y, double radius) {
+    return e->near(x, y, radius);
+}
+[[gnu::used]] int engine_pairs(Engine* e, double distance) { return e->pairs(distance); }
+[[gnu::used]] const void* engine_found(Engine* e) { return e->found().data(); }
+[[gnu::used]] int engine_found_size(Engine* e) { return static_cast<int>(e->found().size()); }
 }
 
 }  // namespace cellmates

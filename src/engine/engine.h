@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,10 +16,6 @@ public:
     /// `threads`: threads that share each tick; fewer if not all can be started.
     explicit Engine(unsigned threads = 1);
 
-    /// Takes the answers to commands that have a tag, perhaps before the world is complete.
-    using Hear = std::function<void(std::uint64_t tag, const Result&)>;
-    void answerTo(Hear hear) { hear_ = std::move(hear); }
-
     /// Begins, paused at tick 0. `query`: parameters of the simulation, as in an address. Unlike an
     /// address, it fails if a parameter is invalid or memory is too small for all discs. If bytes
     /// lie in the memory of `take`, they are the caller's own discs: a float each for width and
@@ -36,10 +31,6 @@ public:
     bool advance(double ms);
     /// The result that was answered last.
     const Result& answer() const { return answer_; }
-
-    /// Collects the contacts that begin or end, from now on.
-    void watchContacts(ContactEvents::Kind kind) { session_.watchContacts(kind); }
-    ContactEvents& contactEvents() { return session_.contactEvents(); }
 
     /// Finds the discs whose centres are closer to (x, y) than `radius`, px: `found` are their
     /// indices. False if memory ran out.
@@ -66,7 +57,6 @@ private:
 
     Finder finder_;
     bool placed_ = false;  ///< whether it has the centres of this state
-    Hear hear_;
     Result answer_;
     bool begun_ = false;
     unsigned unanswered_ = 0;  ///< commands

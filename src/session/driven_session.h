@@ -37,6 +37,7 @@ class DrivenSession {
 public:
     virtual ~DrivenSession() = default;
 
+    Session& session() { return session_; }
     const Session& session() const { return session_; }
     /// The world; null before the first, or if memory ran out.
     const World* world() const { return session_.world(); }

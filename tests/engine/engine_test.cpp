@@ -14,6 +14,9 @@
 #include "session/commands/command_text.h"
 #include "session/replay/replay_file.h"
 
+extern "C" void cellmates_session_answered(int, const char*, const char*, const char*, const char*,
+                                           const char*) {}
+
 namespace cellmates::test {
 namespace {
 
@@ -150,12 +153,12 @@ TEST(Engine, AReplayThatDoesNotArriveChangesNothing) {
     Engine e;
     ASSERT_TRUE(gas(200).begin(e, "response=elastic&speedlimit=100"));
     for (const auto kind : {ContactEvents::Kind::begun, ContactEvents::Kind::ended})
-        e.watchContacts(kind);
+        e.session().watchContacts(kind);
     ASSERT_TRUE(done(e, "type=step&ticks=30"));
     const auto told = [&] {
         std::string all = std::to_string(e.world()->hash()) + e.state();
         for (const auto kind : {ContactEvents::Kind::begun, ContactEvents::Kind::ended})
-            for (const Impact& impact : e.contactEvents().of(kind))
+            for (const Impact& impact : e.session().contactEvents().of(kind))
                 all += " " + std::to_string(impact.a) + "," + std::to_string(impact.b);
         return all;
     };
@@ -169,7 +172,7 @@ TEST(Engine, AReplayThatDoesNotArriveChangesNothing) {
     std::ranges::copy(file, e.take(file.size()));
     EXPECT_EQ(done(e, "type=restore").code, Code::badValue);
     EXPECT_EQ(told(), before);
-    EXPECT_GT(e.contactEvents().of(ContactEvents::Kind::ended).size(), 9u);
+    EXPECT_GT(e.session().contactEvents().of(ContactEvents::Kind::ended).size(), 9u);
     ASSERT_TRUE(done(e, "type=step&ticks=30"));
     Engine other;
     ASSERT_TRUE(gas(200).begin(other, "response=elastic&speedlimit=100"));

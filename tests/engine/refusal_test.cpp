@@ -9,6 +9,9 @@
 #include "../core/builds.h"
 #include "engine/engine.h"
 
+extern "C" void cellmates_session_answered(int, const char*, const char*, const char*, const char*,
+                                           const char*) {}
+
 namespace cellmates::test {
 namespace {
 

@@ -1,4 +1,4 @@
-// Makes instances of the compiled engine (src/engine/exports.cpp).
+// Makes instances of the compiled engine (src/engine/engine.cpp).
 import { wrongType } from '../kit/module_type.ts';
 import { type Instantiating, startProgram } from '../kit/wasm.ts';
 import { moduleOf, nodeProcess } from './compiled.ts';
