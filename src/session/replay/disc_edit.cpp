@@ -28,12 +28,11 @@ std::vector<std::uint32_t> idsOf(const DiscEdit& edit, const World& world) {
 
 }  // namespace
 
-DiscEdit::Head DiscEdit::headOf(std::span<const std::uint8_t> bytes) {
+std::uint64_t DiscEdit::addedBy(std::span<const std::uint8_t> bytes) {
     ByteReader in(bytes);
-    const auto kind = static_cast<Kind>(in.fixed(4));
-    if (kind == Kind::resize) return {kind, 0};
+    if (static_cast<Kind>(in.fixed(4)) != Kind::add) return 0;
     static_cast<void>(in.fixed(4));  // the mask
-    return {kind, static_cast<std::uint32_t>(in.fixed(4))};
+    return in.fixed(4);
 }
 
 bool DiscEdit::read(std::span<const std::uint8_t> bytes) {

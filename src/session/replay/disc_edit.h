@@ -29,12 +29,8 @@ struct DiscEdit {
         const auto& [x, y, vx, vy, r, mass] = arrays;
         return {x, y, vx, vy, r, mass};
     }
-    /// The kind and the number of discs that the bytes of an edit begin with.
-    struct Head {
-        Kind kind;
-        std::uint32_t count;
-    };
-    static Head headOf(std::span<const std::uint8_t> bytes);
+    /// How many discs the edit with these bytes adds.
+    static std::uint64_t addedBy(std::span<const std::uint8_t> bytes);
     /// Reads bytes, of which there must be room for a copy. False if they are not those of an edit,
     /// or of one with more discs than a world can have.
     [[nodiscard]] bool read(std::span<const std::uint8_t> bytes);

@@ -184,13 +184,11 @@ void EventWork::add(const Happening& event) {
     std::uint64_t work = 1, added = 0;
     switch (event.kind) {
         case Happening::Kind::change: work += event.change.size(); break;
-        case Happening::Kind::edit: {
-            const DiscEdit::Head head = DiscEdit::headOf(event.edit);
-            if (head.kind == DiscEdit::Kind::add) added = head.count;
+        case Happening::Kind::edit:
+            added = DiscEdit::addedBy(event.edit);
             // Other edits go through all discs, even if they name one.
             work += event.edit.size() / 4 + (added ? 0 : discs_);
             break;
-        }
         case Happening::Kind::stroke:
             // A place is searched along the path, and a new disc takes as long as ten others.
             work += event.stroke.places * (10 + event.stroke.path.size() / 8);
