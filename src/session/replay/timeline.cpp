@@ -176,8 +176,7 @@ void Timeline::keep(const World& world) {
     if (!frame.state.keep(world)) return;
     frame.tick = now_;
     frame.place = cursor_.place;
-    frame.parameters = decisive(world.config());
-    frame.box = world.config().box;
+    frame.config = world.config().with(decisive(world.config()));
     ++kept_;
 }
 
@@ -256,8 +255,7 @@ bool Timeline::nearer(std::uint64_t now, std::uint64_t tick) const {
 std::unique_ptr<World> Timeline::before(std::uint64_t tick, Workers& workers,
                                         std::string& problem) {
     const Keyframe* const frame = lastBefore(tick);
-    Config config = start_.with(frame ? frame->parameters : decisive(start_));
-    if (frame) config.box = frame->box;
+    const Config config = frame ? frame->config : start_.with(decisive(start_));
     const std::span<const std::uint32_t> words = frame ? frame->state.words() : startWords();
     problem = {};
     std::unique_ptr<World> world;

@@ -112,8 +112,7 @@ private:
     struct Keyframe {
         std::uint64_t tick = 0;
         Recording::Place place{};
-        Parameters parameters{};
-        Box box{};
+        Config config;
         KeptState state;
     };
     static constexpr std::size_t kMostKeyframes = 64;
