@@ -15,51 +15,43 @@ std::uint32_t pourRate(const World& world, std::uint32_t chosen) {
 
 }  // namespace
 
-void DragPath::press(Point at) {
-    // A new press before the previous path was taken extends that path.
-    released_ = false;
-    points_.reserve(Stroke::kMostPoints);
-    add(at);
-}
-
-void DragPath::moveTo(Point at) {
-    if (active() && !released_) add(at);
-}
-
-void DragPath::add(Point at) {
-    if (points_.size() == Stroke::kMostPoints)
-        points_.back() = snapped(at);
-    else
-        points_.push_back(snapped(at));
-}
-
-void DragPath::advance() {
-    if (points_.empty()) return;
-    const Point now = points_.back();
-    points_.clear();
-    if (released_)
-        released_ = false;
-    else
-        points_.push_back(now);
-}
-
 void Hand::point(std::optional<Point> at) {
     if (!at && aiming_) return;
     pointer_ = at;
     aiming_ = false;
-    if (at) drag_.moveTo(*at);
+    if (at) drag(*at);
 }
 
 void Hand::aim(std::optional<Point> at, Box box) {
     if (at) at = {std::clamp(at->x, 0.0f, box.width), std::clamp(at->y, 0.0f, box.height)};
     if (at || aiming_) pointer_ = at;
     aiming_ = at.has_value();
-    if (at) drag_.moveTo(*at);
+    if (at) drag(*at);
 }
 
 void Hand::press(Point at, Tool tool) {
     tool_ = tool;
-    drag_.press(at);
+    // A new press before the previous path was taken extends that path.
+    released_ = false;
+    path_.reserve(Stroke::kMostPoints);
+    extend(at);
+}
+
+void Hand::drag(Point at) {
+    if (dragging() && !released_) extend(at);
+}
+
+void Hand::extend(Point at) {
+    if (path_.size() == Stroke::kMostPoints)
+        path_.back() = snapped(at);
+    else
+        path_.push_back(snapped(at));
+}
+
+void Hand::advance() {
+    if (path_.empty()) return;
+    path_.erase(path_.begin(), path_.end() - (released_ ? 0 : 1));
+    released_ = false;
 }
 
 std::optional<Hand::Reach> Hand::reach(const Config& config, Tool chosen) const {
@@ -74,14 +66,14 @@ void Hand::use(Simulation& simulation, const ViewOptions& options) {
     const World& world = *simulation.world();
     const bool push = tool_ == Tool::push;
     if (push && world.pending()) return;
-    Stroke stroke{.tool = tool_, .places = Stroke::kPushes, .path = drag_.path()};
+    Stroke stroke{.tool = tool_, .places = Stroke::kPushes, .path = path_};
     if (!push) {
         stroke.places = pourRate(world, options.spawnRate);
         stroke.radius = options.spawnRadius;
         stroke.brushed = true;
     }
     simulation.use(stroke);
-    drag_.advance();
+    advance();
 }
 
 }  // namespace cellmates

@@ -9,31 +9,9 @@
 
 namespace cellmates {
 
-/// The pointer's path while a button or finger is down. However far it jumps between two frames,
-/// discs are spread along the whole path.
-class DragPath {
-public:
-    void press(Point at);
-    void moveTo(Point at);
-    void release() { released_ = true; }
-
-    bool active() const { return !points_.empty(); }
-
-    /// The path since the last `advance`, as `snapped`; empty when up. A press that was released
-    /// before any call is still there, once.
-    std::span<const Point> path() const { return points_; }
-    /// Forgets the path up to the current position, and, when up, all of it.
-    void advance();
-
-private:
-    void add(Point at);
-
-    std::vector<Point> points_;
-    bool released_ = false;
-};
-
 /// The pointer, the crosshair, and the tool that they use while a button, a finger or Enter is
-/// down. Places are px of the box.
+/// down. However far the pointer jumps between two frames then, discs are spread along its whole
+/// path. Places are px of the box.
 class Hand {
 public:
     /// Moves the pointer; empty: away from the picture.
@@ -41,10 +19,15 @@ public:
     /// Moves the crosshair; a place outside the box is moved to its edge. Empty: takes it away.
     void aim(std::optional<Point> at, Box box);
     void press(Point at, Tool tool);
-    void release() { drag_.release(); }
+    void release() { released_ = true; }
 
     /// Whether there is a path that no stroke has taken yet.
-    bool dragging() const { return drag_.active(); }
+    bool dragging() const { return !path_.empty(); }
+    /// The path since the last `advance`, as `snapped`. A press that was released before any call
+    /// is still there, once.
+    std::span<const Point> path() const { return path_; }
+    /// Forgets the path up to the current position, and, when up, all of it.
+    void advance();
     /// The pointer or the crosshair, if it is over the picture.
     std::optional<Point> pointer() const { return pointer_; }
     /// The crosshair, which the keys use instead of the pointer.
@@ -64,8 +47,12 @@ public:
     void use(Simulation& simulation, const ViewOptions& options);
 
 private:
-    DragPath drag_;
-    Tool tool_ = Tool::spawn;  ///< tool of `drag_`
+    void drag(Point at);
+    void extend(Point at);
+
+    std::vector<Point> path_;
+    bool released_ = false;
+    Tool tool_ = Tool::spawn;  ///< tool of `path_`
     std::optional<Point> pointer_;
     bool aiming_ = false;  ///< the pointer is the crosshair
 };
