@@ -39,15 +39,15 @@ Options usualOptions(Scene scene, PanelSize panel, bool framed) {
 
 }  // namespace
 
-std::vector<std::pair<std::string, std::string>> readQuery(std::string_view query) {
-    std::vector<std::pair<std::string, std::string>> values;
+std::vector<NamedValue> readQuery(std::string_view query) {
+    std::vector<NamedValue> values;
     if (query.starts_with('?')) query.remove_prefix(1);
     while (!query.empty()) {
         const std::string_view part = query.substr(0, query.find('&'));
         query.remove_prefix(std::min(query.size(), part.size() + 1));
         const std::size_t equals = part.find('=');
         if (equals == std::string_view::npos) continue;
-        values.emplace_back(decode(part.substr(0, equals)), decode(part.substr(equals + 1)));
+        values.push_back({decode(part.substr(0, equals)), decode(part.substr(equals + 1))});
     }
     return values;
 }
@@ -61,22 +61,21 @@ Opening readAddress(std::string_view query, bool framed) {
     }
     const auto values = readQuery(query);
     const auto has = [&](std::string_view name) {
-        return std::ranges::count(values, name, &std::pair<std::string, std::string>::first) > 0;
+        return std::ranges::count(values, name, &NamedValue::name) > 0;
     };
     // Whether the address has none of our parameters.
-    const bool bare = std::ranges::none_of(values, [](const auto& value) {
-        const std::string_view name = value.first;
-        return find(configFields(), name) || find(viewFields(), name) || find(pageFields(), name);
+    const bool bare = std::ranges::none_of(values, [](const NamedValue& each) {
+        return find(configFields(), each.name) || find(viewFields(), each.name) ||
+               find(pageFields(), each.name);
     });
     // Sets a field from the address. Of several values the first counts.
     const auto read = [&](const auto& field, auto& target) {
-        const auto at =
-            std::ranges::find(values, field.name, &std::pair<std::string, std::string>::first);
+        const auto at = std::ranges::find(values, field.name, &NamedValue::name);
         if (at == values.end()) return;
-        if (const std::optional<Value> value = parse(field, at->second))
+        if (const std::optional<Value> value = parse(field, at->value))
             field.set(target, *value);
         else
-            out.problems.push_back("Ignored " + refusals::badValue(field, at->second).sentence +
+            out.problems.push_back("Ignored " + refusals::badValue(field, at->value).sentence +
                                    ".");
     };
 

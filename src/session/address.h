@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/scenes.h"
@@ -27,8 +26,12 @@ struct Opening {
     std::vector<std::string> problems;  ///< one sentence for each ignored value
 };
 
+/// A part of an address.
+struct NamedValue {
+    std::string name, value;
+};
 /// Names and values of an address's query (the leading ? may be missing), decoded.
-std::vector<std::pair<std::string, std::string>> readQuery(std::string_view query);
+std::vector<NamedValue> readQuery(std::string_view query);
 
 /// Reads an address by the schema (`configFields`, `viewFields`, `pageFields`). An invalid value is
 /// reported in `problems` and replaced by its default; unknown names are ignored, and so is, with a

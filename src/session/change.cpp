@@ -9,12 +9,12 @@
 namespace cellmates {
 namespace {
 
-bool isDefault(const command::Set::Change& change) { return change.value == "default"; }
+bool isDefault(const NamedValue& change) { return change.value == "default"; }
 
 /// Sets the field of this name, perhaps to its value in `usual`; empty if there is none.
 template <class Fields, class Target>
-std::optional<Result> apply(const Fields& fields, const command::Set::Change& change,
-                            Target& target, const Target& usual) {
+std::optional<Result> apply(const Fields& fields, const NamedValue& change, Target& target,
+                            const Target& usual) {
     const auto* const field = find(fields, change.name);
     if (!field) return {};
     const std::optional<Value> value =
@@ -24,7 +24,7 @@ std::optional<Result> apply(const Fields& fields, const command::Set::Change& ch
     return Result{};
 }
 
-Result unknown(const command::Set::Change& change, bool strict) {
+Result unknown(const NamedValue& change, bool strict) {
     std::string sentence = "\"" + change.name + "\" cannot be set";
     if (strict)
         for (const FieldOf<Config>& field : configFields())
@@ -58,11 +58,10 @@ Result applyAll(const command::Set& set, bool strict, Config& config, Options& o
 
 Result Session::readState(const command::Set& set, const Config& now, Change& change) const {
     const auto named = [&](std::string_view name) {
-        return std::ranges::find(set.changes, name, &command::Set::Change::name) !=
-               set.changes.end();
+        return std::ranges::find(set.changes, name, &NamedValue::name) != set.changes.end();
     };
     const auto chosen = [&](std::string_view name) {
-        const auto at = std::ranges::find(set.changes, name, &command::Set::Change::name);
+        const auto at = std::ranges::find(set.changes, name, &NamedValue::name);
         return at != set.changes.end() && !isDefault(*at);
     };
     const bool fixed = simulation().hasFixed();

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/inspect/survey.h"
+#include "session/address.h"
 #include "session/options.h"
 #include "session/point.h"
 #include "session/replay/bytes.h"
@@ -35,10 +36,7 @@ struct Look {
 
 /// Changes parameters and view options by name; values as in the address. All or nothing.
 struct Set {
-    struct Change {
-        std::string name, value;
-    };
-    std::vector<Change> changes;
+    std::vector<NamedValue> changes;
 };
 
 /// Goes to a tick that was played, and stays paused there.

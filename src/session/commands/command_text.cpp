@@ -138,7 +138,7 @@ std::span<const CommandInfo> pageCommands() { return kPageCommands; }
 
 std::variant<Command, Result> readCommand(std::string_view query,
                                           std::span<const CommandInfo> more) {
-    const auto given = readQuery(query);
+    std::vector<NamedValue> given = readQuery(query);
     const auto text = [&](std::string_view name) -> const std::string* {
         for (const auto& [key, value] : given)
             if (key == name) return &value;
@@ -167,12 +167,10 @@ std::variant<Command, Result> readCommand(std::string_view query,
         }
         return command->make(values);
     }
-    command::Set set;
-    for (const auto& [name, value] : given)
-        if (name != "type") set.changes.push_back({name, value});
-    if (set.changes.empty())
+    std::erase_if(given, [](const NamedValue& each) { return each.name == "type"; });
+    if (given.empty())
         return Result{Result::Code::badValue, "type", "set", "set needs at least one field"};
-    return set;
+    return command::Set{std::move(given)};
 }
 
 }  // namespace cellmates
