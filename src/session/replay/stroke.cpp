@@ -13,24 +13,7 @@ constexpr float kBrushShare = 0.05f;  // of the same side
 
 float side(Box box) { return std::sqrt(box.width * box.height); }
 
-/// Places that fill the unit disc evenly: those of the R2 sequence, which has no clumps and no
-/// rows.
-class Spray {
-public:
-    explicit Spray(std::uint32_t first) : x_(kX * first), y_(kY * first) {}
-    Point next() {
-        for (;;) {
-            x_ = part(x_ + kX), y_ = part(y_ + kY);
-            const double x = 2 * x_ - 1, y = 2 * y_ - 1;
-            if (x * x + y * y <= 1) return {static_cast<float>(x), static_cast<float>(y)};
-        }
-    }
-
-private:
-    static constexpr double kX = 0.7548776662, kY = 0.5698402910;
-    static double part(double value) { return value - std::floor(value); }
-    double x_, y_;
-};
+double part(double value) { return value - std::floor(value); }
 
 }  // namespace
 
@@ -43,11 +26,19 @@ float brushRadius(const Config& config) {
 void apply(const Stroke& stroke, World& world) {
     const float radius = pushRadius(world.config().box);
     const float brush = stroke.brushed ? brushRadius(world.config()) : 0;
-    Spray spray(world.particles().count());  // elsewhere in each tick
+    // Places that fill the unit disc evenly: those of the R2 sequence, which has no clumps and no
+    // rows, from another one on in each tick.
+    constexpr double kX = 0.7548776662, kY = 0.5698402910;
+    double px = kX * world.particles().count(), py = kY * world.particles().count();
+    double x, y;
     spread(stroke.path, stroke.places, [&](Point at) {
-        const Point off = spray.next();
+        do {
+            px = part(px + kX), py = part(py + kY);
+            x = 2 * px - 1, y = 2 * py - 1;
+        } while (x * x + y * y > 1);
         if (stroke.tool == Tool::spawn)
-            world.spawn(at.x + brush * off.x, at.y + brush * off.y, stroke.radius);
+            world.spawn(at.x + brush * static_cast<float>(x), at.y + brush * static_cast<float>(y),
+                        stroke.radius);
         else
             static_cast<void>(world.push({at.x, at.y, radius, kPushStrength / Stroke::kPushes}));
     });
