@@ -100,17 +100,15 @@ std::string lasting(std::uint64_t seconds) {
     };
     constexpr Unit kUnits[] = {{31'557'600, "year"}, {2'629'800, "month"}, {86'400, "day"},
                                {3'600, "hour"},      {60, "minute"},       {1, "second"}};
-    std::string text;
-    int units = 0;
-    for (const Unit& unit : kUnits) {
-        const std::uint64_t count = seconds / unit.seconds;
-        seconds %= unit.seconds;
-        units += count > 0 || units > 0 || unit.seconds == 1;
-        if (count > 0 || (units == 1 && unit.seconds == 1))
-            text += (text.empty() ? "" : " ") + grouped(count) + " " + unit.name +
-                    (count == 1 ? "" : "s");
-        if (units == 2) break;
-    }
+    const auto words = [](std::uint64_t count, const Unit& unit) {
+        return grouped(count) + " " + unit.name + (count == 1 ? "" : "s");
+    };
+    const Unit* unit = kUnits;
+    while (seconds < unit->seconds && unit->seconds > 1) ++unit;
+    std::string text = words(seconds / unit->seconds, *unit);
+    seconds %= unit->seconds;
+    if (seconds > 0 && seconds >= unit[1].seconds)
+        text += " " + words(seconds / unit[1].seconds, unit[1]);
     return text;
 }
 
