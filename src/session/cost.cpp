@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/base/decimal.h"
 #include "core/scenes.h"
 #include "session/limits.h"
 #include "session/session.h"

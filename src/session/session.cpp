@@ -11,13 +11,6 @@
 #include "session/rules.h"
 
 namespace cellmates {
-namespace {
-
-bool followsPointer(const Command& command) {
-    return CommandQueue::isAnyOf<command::Point, command::Aim, command::Get>(command);
-}
-
-}  // namespace
 
 Session::Session(unsigned threads, TimeSource& time)
     : time_(time),
@@ -122,8 +115,10 @@ void Session::submit(Command command, By by, std::uint64_t tag) {
         if (early_.size() < kMostWaiting) return early_.push_back(std::move(request));
         return answer(request, refusals::tooManyWait());
     }
-    // A star that does not fade stands until the next input.
-    if (star_.still() && by == By::reader && !followsPointer(request.command)) star_.end();
+    // A star that does not fade stands until the next input, other than one of the pointer.
+    const bool points =
+        CommandQueue::isAnyOf<command::Point, command::Aim, command::Get>(request.command);
+    if (star_.still() && by == By::reader && !points) star_.end();
     if (!CommandQueue::overtakes(request)) {
         if (shown_.race && by == By::reader) {
             closeRace();

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/base/decimal.h"
 #include "session/limits.h"
 #include "session/text.h"
 

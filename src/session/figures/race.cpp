@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/base/decimal.h"
 #include "session/text.h"
 
 namespace cellmates {

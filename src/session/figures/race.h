@@ -10,7 +10,6 @@
 
 #include "core/base/time_source.h"
 #include "core/world.h"
-#include "session/figures/tick_times.h"
 #include "session/limits.h"
 #include "session/options.h"
 #include "session/replay/timeline.h"
