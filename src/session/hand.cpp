@@ -3,17 +3,6 @@
 #include <algorithm>
 
 namespace cellmates {
-namespace {
-
-/// Discs per tick. The tutorial's scene keeps the tutorial's 5; of many discs, 5 would not be seen.
-std::uint32_t pourRate(const World& world, std::uint32_t chosen) {
-    if (chosen > 0) return chosen;
-    return world.config().scene == Scene::tutorial
-               ? 5
-               : std::clamp(world.particles().count() / 100, 5u, 1000u);
-}
-
-}  // namespace
 
 void Hand::point(std::optional<Point> at) {
     if (!at && aiming_) return;
@@ -68,7 +57,11 @@ void Hand::use(Simulation& simulation, const ViewOptions& options) {
     if (push && world.pending()) return;
     Stroke stroke{.tool = tool_, .places = Stroke::kPushes, .path = path_};
     if (!push) {
-        stroke.places = pourRate(world, options.spawnRate);
+        // The tutorial's scene keeps the tutorial's 5; of many discs, 5 would not be seen.
+        const std::uint32_t usual = world.config().scene == Scene::tutorial
+                                        ? 5
+                                        : std::clamp(world.particles().count() / 100, 5u, 1000u);
+        stroke.places = options.spawnRate > 0 ? options.spawnRate : usual;
         stroke.radius = options.spawnRadius;
         stroke.brushed = true;
     }
