@@ -63,6 +63,20 @@ JsonObject raceJson(const Race& race) {
     return json;
 }
 
+template <class Target>
+void writeFields(std::span<const FieldOf<Target>> fields, const Target& values, JsonObject& json) {
+    for (const FieldOf<Target>& field : fields) {
+        const Value value = field.get(values);
+        // A seed may be more than a JavaScript number holds.
+        if (field.kind == Field::Kind::choice || field.name == "seed")
+            json.text(field.name, text(field, value));
+        else if (field.kind == Field::Kind::real)
+            json.add(field.name, text(field, value));
+        else
+            json.whole(field.name, value.whole);
+    }
+}
+
 std::string lastJson(const std::optional<Comparison::Figures>& last) {
     if (!last) return "null";
     return JsonObject()
@@ -92,16 +106,7 @@ void writeState(const Session& session, JsonObject& json) {
     const Config c = session.config();
     json.whole("tick", world.tick());
     json.whole("count", world.particles().count());
-    for (const FieldOf<Config>& field : configFields()) {
-        // A seed may be more than a JavaScript number holds.
-        const Value value = field.get(c);
-        if (field.kind == Field::Kind::real)
-            json.add(field.name, text(field, value));
-        else if (field.kind == Field::Kind::whole && field.name != "seed")
-            json.whole(field.name, value.whole);
-        else
-            json.text(field.name, text(field, value));
-    }
+    writeFields(configFields(), c, json);
     json.object("box", JsonObject()
                            .real("width", static_cast<double>(c.box.width))
                            .real("height", static_cast<double>(c.box.height)));
@@ -143,13 +148,7 @@ void writeState(const Session& session, JsonObject& json) {
 
 void writeShown(const Session& session, JsonObject& json) {
     JsonObject view;
-    for (const FieldOf<Options>& field : viewFields())
-        if (field.kind == Field::Kind::choice)
-            view.text(field.name, text(field, field.get(session.options())));
-        else if (field.kind == Field::Kind::real)
-            view.add(field.name, text(field, field.get(session.options())));
-        else
-            view.whole(field.name, field.get(session.options()).whole);
+    writeFields(viewFields(), session.options(), view);
     json.object("view", view);
     json.add("lastNaive", lastJson(session.comparison().last(Method::naive)));
     json.add("lastGrid", lastJson(session.comparison().last(Method::grid)));
