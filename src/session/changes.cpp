@@ -36,39 +36,38 @@ std::uint64_t going(const Session& session) {
 
 }  // namespace
 
-Changes::Changes() : last_(count()), present_(count()) {
+Changes::Changes() : last_(count()) {
     assert(count() <= std::numeric_limits<Set>::digits);  // a bit for each name
 }
 
-void Changes::look(const Session& session) {
-    auto at = present_.begin();
+/// Takes in the present state, and returns the names of what differs from the last one.
+Changes::Set Changes::look(const Session& session) {
+    Set differs = 0;
+    std::size_t at = 0;
+    const auto see = [&](Value value) {
+        if (!(value == last_[at])) differs |= Set{1} << at;
+        last_[at++] = value;
+    };
     const Config config = session.config();
     const bool onTheWay = session.way().has_value();
-    for (const FieldOf<Config>& field : configFields()) *at++ = field.get(config);
-    if (onTheWay) std::copy_n(last_.begin(), configFields().size(), present_.begin());
-    for (const FieldOf<Options>& field : viewFields()) *at++ = field.get(session.options());
-    const Value paused = onTheWay ? last_[static_cast<std::size_t>(at - present_.begin())]
-                                  : wholeValue(session.paused());
-    *at++ = paused;
+    for (const FieldOf<Config>& field : configFields())
+        see(onTheWay ? last_[at] : field.get(config));
+    for (const FieldOf<Options>& field : viewFields()) see(field.get(session.options()));
+    see(onTheWay ? last_[at] : wholeValue(session.paused()));
     for (const std::uint64_t other : {measured(session), raced(session), going(session)})
-        *at++ = wholeValue(other);
+        see(wholeValue(other));
+    return differs;
 }
 
 void Changes::begin(const Session& session) {
     leaveOut(session);
-    if (!session.world()) return;
-    look(session);
-    last_ = present_;
+    if (session.world()) look(session);
 }
 
 void Changes::note(const Session& session, By by) {
     if (!session.world()) return;
     countAdded(session, !session.way());
-    look(session);
-    Set& set = found_[static_cast<std::size_t>(by)];
-    for (std::size_t k = 0; k < last_.size(); ++k)
-        if (present_[k] != last_[k]) set |= Set{1} << k;
-    last_.swap(present_);
+    found_[static_cast<std::size_t>(by)] |= look(session);
 }
 
 std::optional<Changes::Change> Changes::take() {

@@ -49,10 +49,10 @@ public:
     void leaveOut(const Session& session);
 
 private:
-    void look(const Session& session);
+    Set look(const Session& session);
     void countAdded(const Session& session, bool adds);
 
-    std::vector<Value> last_, present_;
+    std::vector<Value> last_;
     std::array<Set, 2> found_{};  ///< by the index of who changed it
     std::uint64_t added_ = 0;
     std::uint32_t more_ = 0;  ///< discs beyond those at tick 0, when last counted
