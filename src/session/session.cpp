@@ -175,10 +175,6 @@ void Session::exchangeShown() {
     changes_.leaveOut(*this);
 }
 
-Session::By Session::byOfJob() const {
-    return commands_.job() ? commands_.job()->request.by : By::reader;
-}
-
 void Session::endSteps() {
     if (commands_.jobMoves()) endJob(refusals::interrupted());
     simulation().leaveEvents();
@@ -259,7 +255,7 @@ void Session::goOnWithRace(int due) {
     }
     if (shown_.race->active()) return;
     shown_.paused = true;
-    changes_.note(*this, byOfJob());
+    changes_.note(*this, commands_.byOfJob());
     if (commands_.jobIs<command::Race>())
         endJob(shown_.race->outOfMemory() ? refusals::noMemory() : Result{});
 }
@@ -276,7 +272,7 @@ void Session::closeRace() {
 // A reader who ends a race has got what they asked for.
 void Session::endRaceJob() {
     if (!commands_.jobIs<command::Race>()) return;
-    endJob(byOfJob() == By::reader ? Result{} : refusals::interrupted());
+    endJob(commands_.byOfJob() == By::reader ? Result{} : refusals::interrupted());
 }
 
 // Time.
@@ -472,7 +468,7 @@ void Session::arrive() {
     Result arrived = simulation().arrive();
     changes_.leaveOut(*this);
     simulation().endJourney();
-    changes_.note(*this, byOfJob());
+    changes_.note(*this, commands_.byOfJob());
     endJob(std::move(arrived));
 }
 

@@ -188,8 +188,6 @@ private:
     void goOnWithLate();
     void goOnWithCommands();
     void endJob(Result result);
-    /// Who gave the command that is the job; the reader if there is none.
-    By byOfJob() const;
     // These interrupt and answer running and waiting commands of a kind.
     void endSteps();
     void endMeasurement();

@@ -59,9 +59,8 @@ void CommandQueue::answerLate() {
 }
 
 CommandQueue::Request CommandQueue::takeJob() {
-    Request request = std::move(job_->request);
-    job_.reset();
-    return request;
+    stepsLeft_ = 0;
+    return *std::exchange(job_, std::nullopt);
 }
 
 void CommandQueue::interruptWaiting(bool (*ofKind)(const Command&)) {

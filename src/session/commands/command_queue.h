@@ -41,12 +41,6 @@ public:
     };
     using Hear = std::function<void(const Answer&)>;
 
-    /// A command that takes several frames.
-    struct Job {
-        Request request;
-        std::uint32_t stepsLeft = 0;
-    };
-
     template <class... Kinds>
     static bool isAnyOf(const Command& command) {
         return (std::holds_alternative<Kinds>(command) || ...);
@@ -77,17 +71,21 @@ public:
     /// Call once the world is complete.
     void answerLate();
 
-    /// Makes a command the job; there must be none.
-    void begin(const Request& request, std::uint32_t steps = 0) { job_ = Job{request, steps}; }
+    /// Makes a command the job, which takes several frames; there must be none.
+    void begin(const Request& request, std::uint32_t steps = 0) {
+        job_ = request;
+        stepsLeft_ = steps;
+    }
     /// Ends the job, which has yet to be answered.
     Request takeJob();
-    const Job* job() const { return job_ ? &*job_ : nullptr; }
-    std::uint32_t stepsLeft() const { return job_ ? job_->stepsLeft : 0; }
+    /// Who gave the command that is the job; the reader if there is none.
+    By byOfJob() const { return job_ ? job_->by : By::reader; }
+    std::uint32_t stepsLeft() const { return stepsLeft_; }
     /// Counts a step of the job; true if that was the last one.
-    bool stepMade() { return stepsLeft() > 0 && --job_->stepsLeft == 0; }
+    bool stepMade() { return stepsLeft_ > 0 && --stepsLeft_ == 0; }
     template <class... Kinds>
     bool jobIs() const {
-        return job_ && isAnyOf<Kinds...>(job_->request.command);
+        return job_ && isAnyOf<Kinds...>(job_->command);
     }
 
     /// Whether the job makes ticks: steps or a journey.
@@ -114,7 +112,8 @@ private:
     std::deque<Request> line_;
     std::deque<Request> atTickEnd_;
     std::deque<Answer> late_;  ///< answers to finished commands, given once the world is complete
-    std::optional<Job> job_;
+    std::optional<Request> job_;
+    std::uint32_t stepsLeft_ = 0;  ///< of the job
 };
 
 }  // namespace cellmates
