@@ -43,7 +43,7 @@ function mayTake(value: string, { kind, choices = ['0', '1'], least, most = 0, a
 }
 
 /**
- * A sentence for each value of an address that the program will ignore, in its own words (src/session/result.cpp). What is not certain is left to the program.
+ * A sentence for each value of an address that the program will ignore, in its own words (src/session/rules.cpp). What is not certain is left to the program.
  * @param taken What each parameter takes.
  * @param nameOf The name that a sentence gives a parameter.
  */
