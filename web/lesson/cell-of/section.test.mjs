@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lessonTest } from '../../../tests/lesson/lesson.mjs';
 import { copyTest } from '../../../tests/lesson/pasted.mjs';
-import { drawWith } from '../sketch/p5.js';
+import { drawWith } from '../sketch/p5.ts';
 import { inWords } from '../sketch/runner.ts';
 import * as sketch from './code/sketch.js';
 

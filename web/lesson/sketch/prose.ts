@@ -3,7 +3,7 @@ import { html, type Content } from '../../kit/markup.ts';
 import { uniform } from '../../kit/random.ts';
 import { draw, picture, type Drawing } from '../../kit/svg.ts';
 import { codeHtml } from '../code.ts';
-import { drawWith } from './p5.js';
+import { drawWith } from './p5.ts';
 
 export interface Sketch {
   setup: () => void;

@@ -1,6 +1,6 @@
 // Runs a reader's sketch in a worker. frame.ts puts this in front of the reader's code, whose functions `setup` and `draw`
 // are then global, as with p5.
-import * as p5 from './p5.js';
+import * as p5 from './p5.ts';
 
 import type { Said } from './runner.ts';
 

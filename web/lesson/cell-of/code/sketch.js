@@ -1,5 +1,5 @@
 // The grid in 25 lines. The page shows the text between the marks (web/lesson/code.ts), and runs it.
-import { background, ceil, circle, createCanvas, floor, height, random, width } from '../../sketch/p5.js';
+import { background, ceil, circle, createCanvas, floor, height, random, width } from '../../sketch/p5.ts';
 
 /** @typedef {{ x: number, y: number, vx: number, vy: number }} Disc */
 

@@ -1,5 +1,5 @@
 // The mended sketch. The page shows the text between the marks, and runs it.
-import { background, circle, createCanvas, dist, fill, floor, height, line, noFill, random, text, textSize, width } from '../../sketch/p5.js';
+import { background, circle, createCanvas, dist, fill, floor, height, line, noFill, random, text, textSize, width } from '../../sketch/p5.ts';
 
 /** @typedef {{ x: number, y: number, r: number, vx: number, vy: number }} Disc */
 
