@@ -3,6 +3,7 @@
 import type { Begun } from '../../engine/types.ts';
 import { uniform } from '../../kit/random.ts';
 import { draw, picture, type Drawing } from '../../kit/svg.ts';
+import { bounce, copyOf, type Body } from '../bodies.ts';
 import { lined, mixed, paint } from '../paint.ts';
 
 export interface Tick {
@@ -13,7 +14,6 @@ export interface Tick {
   /** The pairs that overlap once all discs have moved by one tick, in the engine's order. */
   list: [number, number][];
 }
-type Body = { x: number; y: number; vx: number; vy: number };
 /** The discs at a moment of the tick. */
 interface Frame {
   /** In ticks. */
@@ -84,18 +84,6 @@ function fly(body: Body, ticks: number) {
   body.y += body.vy * ticks;
 }
 
-/** Two discs of equal mass exchange their velocities along the line of centres, if they approach. */
-function bounce(a: Body, b: Body) {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const parting = (b.vx - a.vx) * dx + (b.vy - a.vy) * dy;
-  if (parting >= 0) return;
-  const change = parting / (dx * dx + dy * dy);
-  a.vx += change * dx;
-  a.vy += change * dy;
-  b.vx -= change * dx;
-  b.vy -= change * dy;
-}
-
 /**
  * How long ago two overlapping discs that approach each other touched, in ticks: `rewind` divides the overlap by the
  * speed of approach at the end, which is right only for discs that meet head-on; `touch` solves for the moment.
@@ -123,7 +111,7 @@ function resolve(a: Body, b: Body, way: Way) {
 }
 
 const frame = (time: number, pair: [number, number] | null, bodies: Body[]): Frame =>
-  ({ time, pair, bodies: bodies.map((body) => ({ ...body })) });
+  ({ time, pair, bodies: copyOf(bodies) });
 
 /** Every collision at its moment: the start, one frame per collision, the end of the tick. */
 export function inTime({ start, impacts }: Tick) {

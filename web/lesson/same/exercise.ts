@@ -1,8 +1,10 @@
 // Three methods lead to one hash; then the reader breaks a small simulation, and sees who notices, and from which tick on.
+import { px } from '../../kit/chart.ts';
 import { fillRows, find, findAll } from '../../kit/html.ts';
 import { inSight } from '../../kit/sight.ts';
 import { cellLines, circle, draw, line, picture } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
+import { copyOf, type Body } from '../bodies.ts';
 import { inWorlds } from '../engine.ts';
 import { lined, paint } from '../paint.ts';
 import { choices, radioGroup } from '../predict/choices.ts';
@@ -10,8 +12,9 @@ import { predict } from '../predict/predict.ts';
 import { range } from '../range.ts';
 import { inSlices } from '../slices.ts';
 import { counted, whole } from '../words.ts';
-import { advance, begin, box, copyOf, count, hashOf, radius, type Pair, type State } from './code/discs.ts';
-import { diameter, grid, mistakes, naive, type Mistake } from './code/methods.js';
+import { advance, begin, box, count, diameter, hashOf, radius, type Pair } from './code/discs.ts';
+import { grid, naive, type Mistake } from './code/methods.ts';
+import { mistakes } from './code/rules.js';
 
 /** Of the engine's simulation: the number of discs and of ticks. */
 export const discs = 1000;
@@ -66,7 +69,7 @@ export const spans = [
 /** One tick. */
 interface Moment {
   /** The states in which the methods look for contacts. */
-  before: { naive: State; grid: State };
+  before: { naive: Body[]; grid: Body[] };
   contacts: { naive: Pair[]; grid: Pair[] };
   /** After the tick. */
   hash: { naive: string; grid: string };
@@ -75,7 +78,7 @@ interface Moment {
 /** Makes a tick for each value that is asked for. */
 function* simulate(mistake: Mistake): Generator<Moment, void> {
   const states = { naive: begin(), grid: begin() };
-  const both = <T>(read: (state: State) => T) => ({ naive: read(states.naive), grid: read(states.grid) });
+  const both = <T>(read: (discs: Body[]) => T) => ({ naive: read(states.naive), grid: read(states.grid) });
   for (let tick = 0; tick < ticks; tick++) {
     const before = both(copyOf);
     const contacts = { naive: naive(before.naive, mistake.naive), grid: grid(before.grid, mistake.grid) };
@@ -103,8 +106,7 @@ export const firstDifference = (moments: Moment[]) => firstOf(moments, hashesDif
 
 /** Whether a grid with this mistake finds two discs that were placed so that they touch. */
 function passesKnownScene(mistake: Mistake) {
-  const still = new Float64Array(2);
-  return grid({ x: Float64Array.of(20, 20 + 1.9 * radius), y: Float64Array.of(20, 20), vx: still, vy: still }, mistake.grid).length === 1;
+  return grid([20, 20 + 1.9 * radius].map((x) => ({ x, y: 20, vx: 0, vy: 0 })), mistake.grid).length === 1;
 }
 
 /** For each check, when it notices each mistake. */
@@ -122,11 +124,8 @@ export function reports(): [string, string[]][] {
 }
 
 /** How many discs are farther than a radius from their twins in the other simulation. */
-function strays({ before }: Moment) {
-  const apart = (i: number) =>
-    (before.naive.x[i] - before.grid.x[i]) ** 2 + (before.naive.y[i] - before.grid.y[i]) ** 2 > radius ** 2;
-  return Array.from({ length: count }, (_, i) => i).filter(apart).length;
-}
+const strays = ({ before }: Moment) =>
+  before.naive.filter(({ x, y }, i) => (x - before.grid[i].x) ** 2 + (y - before.grid[i].y) ** 2 > radius ** 2).length;
 
 /** Contacts of naive that the grid does not find. */
 export function missed({ contacts }: Moment) {
@@ -134,18 +133,16 @@ export function missed({ contacts }: Moment) {
   return contacts.naive.filter((pair) => !found.has(String(pair)));
 }
 
-const rounded = (value: number) => Math.round(value * 10) / 10;
-const discsOf = (state: State, r: number) =>
-  Array.from({ length: count }, (_, i) => ({ x: rounded(state.x[i]), y: rounded(state.y[i]), r }));
+const withRadius = (discs: Body[], r: number) => discs.map(({ x, y }) => ({ x: px(x), y: px(y), r }));
 
 /** Both simulations: naive's discs as rings, the grid's as filled discs, and contacts that the grid misses. */
 function twins(moment: Moment) {
-  const rings = discsOf(moment.before.naive, radius);
+  const rings = withRadius(moment.before.naive, radius);
   const pairs = missed(moment);
   // While both simulations are in one state, a pair that only naive finds is a miss.
   const marks = pairs.map(([i, j]) => line(rings[i], rings[j])).join('');
   return [
-    draw('g', { fill: paint('grid') }, ...discsOf(moment.before.grid, radius - 2).map(circle)),
+    draw('g', { fill: paint('grid') }, ...withRadius(moment.before.grid, radius - 2).map(circle)),
     draw('g', lined(paint('naive'), 1.5), ...rings.map(circle)),
     ...(marks ? [draw('g', { class: 'missed', ...lined(paint('ink'), 2.5) }, draw('path', { d: marks }),
       ...pairs.flat().map((i) => circle({ ...rings[i], r: radius + 3 })))] : []),
@@ -176,7 +173,6 @@ function startBreak(root: HTMLElement) {
   const told = find(root, '.told');
   const input = find(root, 'input[type="range"]', HTMLInputElement);
   const fieldset = find(root, 'fieldset');
-  const choice = radioGroup(fieldset);
   const lines = findAll(root, '.listing code > *');
   const right = lines.map(({ textContent }) => textContent);
   /** Shows the rules of the grid with the line that the chosen mistake changes. */
@@ -189,18 +185,15 @@ function startBreak(root: HTMLElement) {
     });
   };
   fieldset.addEventListener('change', showRules);
-  const guess = choices([choice, find(root, 'select')],
+  const guess = choices([radioGroup(fieldset), find(root, 'select')],
     ['First choose a mistake.', 'Now a guess: from which tick will the hashes differ?']);
   const table = find(root.closest('section') ?? root, '.noticing', HTMLTableElement);
   const [drawn, words] = [[...moving.children], told.textContent];
   let moments: Moment[] = [];
   let redrawing = new AbortController();
 
-  const mistakeOf = (id: string) => {
-    const mistake = mistakes.find((each) => each.id === id);
-    if (!mistake) throw new RangeError(`No such mistake: ${id}`);
-    return mistake;
-  };
+  // Each choice is one of the page's lists.
+  const mistakeOf = (id: string) => mistakes.find((mistake) => mistake.id === id)!;
   const drawTick = (tick: number) => drawIn(moving, twins(moments[tick - 1]));
   const move = range(input, { says: (tick) => inWords(moments[tick - 1], tick), output: told, moved: drawTick });
 
@@ -217,8 +210,7 @@ function startBreak(root: HTMLElement) {
       return { differs, opens: miss > 0 && differs && miss < differs ? miss : (differs ?? ticks) };
     },
     show([id, when], { differs, opens }: Course, isKept) {
-      const [mistake, guessed] = [mistakeOf(id), spans.find((each) => each.id === when)];
-      if (!guessed) throw new RangeError(`No such guess: ${when}`);
+      const [mistake, guessed] = [mistakeOf(id), spans.find((span) => span.id === when)!];
       for (const { cells } of table.tBodies[0].rows) cells[1 + mistakes.indexOf(mistake)].classList.add('tried');
       const draw = () => {
         input.disabled = false;

@@ -7,7 +7,7 @@ import { lined, paint } from '../paint.ts';
 import { guess, select, table } from '../templates.ts';
 import { whole } from '../words.ts';
 import { count } from './code/discs.ts';
-import { mistakes, right } from './code/methods.js';
+import { mistakes, right } from './code/rules.js';
 import { discs, methods, missed, momentsOf, optionsOf, reports, spans, steps, ticks, twinsPicture } from './exercise.ts';
 
 export const title = 'Same answer?';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lessonTest, withoutScript } from '../../../tests/lesson/lesson.mjs';
-import { mistakes } from './code/methods.js';
+import { mistakes } from './code/rules.js';
 import { firstDifference, missed, momentsOf, reports, steps, ticks } from './exercise.ts';
 
 lessonTest('three methods lead to the hash with which the page was built', { page: 'check', argument: steps }, async (steps) => {
