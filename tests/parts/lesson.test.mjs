@@ -3,7 +3,7 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  const modules = ['kit/sight', 'kit/timing', 'lesson/kept', 'lesson/predict/predict', 'lesson/predict/task', 'lesson/press', 'lesson/script', 'lesson/slices', 'lesson/turn'];
+  const modules = ['kit/sight', 'kit/timing', 'lesson/kept', 'lesson/predict/predict', 'lesson/press', 'lesson/script', 'lesson/slices', 'lesson/turn'];
   for (const name of modules) Object.assign(window, await import(`/web/${name}.ts`));
   window.inView = async () => {
     root.scrollIntoView();

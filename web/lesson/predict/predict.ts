@@ -8,9 +8,10 @@
 //
 // Guess and result are kept in this tab, and shown again when the page is opened again.
 import { find, findButton } from '../../kit/html.ts';
+import { Untimed } from '../../kit/timing.ts';
 import { keep, kept } from '../kept.ts';
 import { twice } from '../press.ts';
-import { failure, Stopped, task, type Work } from './task.ts';
+import { takeTurn } from '../turn.ts';
 
 const stays = 'Your guess stays, and you can try again whenever you like.';
 const warning = ' Something disturbed the measurement, because its rounds came out very different, or took too long to be repeated. ' +
@@ -24,10 +25,11 @@ export interface Exercise<Guess, Result> {
   /** Lets the reader guess again. */
   free: () => void;
   /**
-   * Computes the truth, as JSON. It is stopped when another part begins to compute. If something disturbed it, the result is
-   * `disturbed`, which the verdict then says; after the second time, the section's `reference` is shown if it has one.
+   * Computes the truth, as JSON. The signal aborts when the reader stops it, or when another part begins to compute. `progress`
+   * takes the share that is done, 0 to 1. If something disturbed it, the result is `disturbed`, which the verdict then says; after
+   * the second time, the section's `reference` is shown if it has one.
    */
-  measure?: (guess: Guess, work: Work) => Promise<Result>;
+  measure?: (guess: Guess, work: { signal: AbortSignal; progress: (share: number) => void }) => Promise<Result>;
   /**
    * Draws the truth and returns the verdict; without
    * motion if it was `kept`. If it throws, what was kept is forgotten.
@@ -37,6 +39,17 @@ export interface Exercise<Guess, Result> {
   answer?: () => string;
   /** Removes what `show` has drawn outside of elements with the class `truth`. */
   clear?: () => void;
+}
+
+/** The reader has stopped the measurement, or has begun other work. */
+class Stopped extends Error {}
+
+/** Why a measurement has failed, as a sentence; errors of the program also go to the console. */
+function failure(error: unknown) {
+  if (error instanceof Stopped) return `Stopped. ${stays}`;
+  if (error instanceof Untimed) return error.message;
+  console.error(error);
+  return `That did not work: ${error instanceof Error ? error.message : error}`;
 }
 
 /**
@@ -50,12 +63,14 @@ export function predict<Guess, Result>(
   const verdict = find(root, '.verdict');
   const again: HTMLButtonElement | null = root.querySelector('[name="again"]');
   const reference: HTMLElement | null = root.querySelector('.reference');
-  const perform = task(root);
+  const stop: HTMLButtonElement | null = root.querySelector('[name="stop"]');
+  const bar = root.querySelector('progress');
   const section = root.closest('section');
   const after = root.parentElement?.querySelectorAll('.after') ?? [];
   const key = `${section?.id}/${[...(section?.querySelectorAll('.predict') ?? [])].indexOf(root)}`;
   const [asks, label] = [verdict.textContent ?? '', commit.textContent];
   let committed: { guess: Guess } | undefined;
+  let working: AbortController | undefined;
   let revealed = -Infinity;
   /** Disturbed measurements, one after another. */
   let disturbances = 0;
@@ -89,6 +104,29 @@ export function predict<Guess, Result>(
     enter('guessing', asks);
   };
 
+  const busy = (is: boolean) => {
+    if (stop) stop.disabled = !is;
+    if (bar) bar.hidden = !is;
+  };
+  const progress = (share: number) => {
+    if (bar) bar.value = share;
+  };
+  const perform = async (measured: NonNullable<typeof measure>, guess: Guess) => {
+    const own = (working = new AbortController());
+    progress(0);
+    const result = measured(guess, { signal: own.signal, progress });
+    busy(true);
+    enter('revealing', 'Measuring…');
+    const endTurn = takeTurn(() => own.abort());
+    try {
+      return await result;
+    } catch (error) {
+      throw own.signal.aborted ? new Stopped() : error;
+    } finally {
+      busy(false);
+      endTurn();
+    }
+  };
   async function start() {
     if (root.dataset.state === 'revealing') return;
     if (!committed) {
@@ -102,7 +140,7 @@ export function predict<Guess, Result>(
     }
     const { guess } = committed as { guess: Guess };
     try {
-      const result: any = measure && await perform((work) => measure(guess, work), () => enter('revealing', 'Measuring…'));
+      const result: any = measure && await perform(measure, guess);
       const said = reveal(guess, result, false);
       disturbances = result?.disturbed ? disturbances + 1 : 0;
       const refers = reference !== null && disturbances > 1;
@@ -111,10 +149,11 @@ export function predict<Guess, Result>(
       keep(key, { guess, result, shown: true });
       verdict.scrollIntoView({ block: 'nearest' }); // a measurement may be above it
     } catch (error) {
-      enter('stopped', error instanceof Stopped ? `Stopped. ${stays}` : failure(error));
+      enter('stopped', failure(error));
     }
   }
 
+  stop?.addEventListener('click', () => working?.abort());
   // Whoever clicks twice, or while the truth appears, does not want to lose it.
   const wanted = ({ detail }: MouseEvent) => detail < 2 && performance.now() - revealed > twice;
   commit.addEventListener('click', (event) => {
