@@ -1,14 +1,23 @@
 // The reader completes the code that finds a disc's cell, moves discs, and runs the whole grid.
 import { find, findAll, findButton } from '../../kit/html.ts';
+import { arrows, signOf } from '../../kit/signs.ts';
 import type { Disc } from '../../kit/svg.ts';
-import { drawIn } from '../../kit/svg_element.ts';
+import { drawIn, placeIn } from '../../kit/svg_element.ts';
 import { choices } from '../predict/choices.ts';
 import { predict } from '../predict/predict.ts';
 import { range } from '../range.ts';
 import { startSketch } from '../sketch/runner.ts';
-import { cellOf, columns, hand, nameOf, placeOf, size, tenDiscs } from './ten_discs.ts';
-import { cellChoices, columnChoices, listedIn, right } from './code/gaps.js';
-import { tags } from './picture.ts';
+import { cellChoices, columnChoices } from './code/gaps.js';
+import { box, cellOf, columns, nameOf, placeOf, rows, size, tags, tenDiscs } from './picture.ts';
+
+/** The number of the cell in which the chosen code lists a disc. It need not be the number of a cell. */
+export function listedIn({ x, y }: Disc, [ofColumn, ofCell]: number[]) {
+  const { of } = columnChoices[ofColumn];
+  return cellChoices[ofCell].of(of(y, size), of(x, size), columns, rows);
+}
+
+/** The right choices. */
+export const right = [columnChoices, cellChoices].map((all) => all.findIndex(({ why }) => !why));
 
 /** How the right code finds a disc's cell, in numbers. */
 function inNumbers(disc: Disc, name: string) {
@@ -18,10 +27,19 @@ function inNumbers(disc: Disc, name: string) {
     `${row} × ${columns} + ${column} = ${row * columns + column}.`;
 }
 
-/** The exercise with two gaps. */
+/** The disc that a part of a picture stands for. */
+function discOf(target: EventTarget | null) {
+  const part = target instanceof Element ? target.closest('[data-disc]') : null;
+  return part ? Number(part.getAttribute('data-disc')) : undefined;
+}
+
+const step = 5; // px, per press of an arrow key
+
+/** The exercise with two gaps. When they are filled, the discs can be moved by mouse, by touch, and by keys. */
 function startExercise(root: HTMLElement) {
   const picture = find(root, '.listed', SVGSVGElement);
-  const drawn = find(picture, '.truth', SVGGElement);
+  const group = find(picture, '.discs', SVGGElement);
+  const drawn = [...group.children];
   const words = find(root, 'figcaption');
   const row = find(root, '.same-for-row');
   const selects = findAll(root, 'select');
@@ -30,12 +48,12 @@ function startExercise(root: HTMLElement) {
   let chosen = 4;
 
   const list = (code: number[]) => {
-    const listed = discs.map((disc) => listedIn(disc, code[0], code[1]));
-    drawIn(drawn, tags(discs, listed));
+    const listed = discs.map((disc) => listedIn(disc, code));
+    drawIn(find(picture, '.truth', SVGGElement), tags(discs, listed));
     return listed.filter((number, k) => number !== cellOf(discs[k])).length;
   };
   // Until the gaps are filled, no disc can be moved, so the keyboard passes them by.
-  const reachable = (is: boolean) => find(picture, '.discs', SVGGElement).setAttribute('tabindex', is ? '0' : '-1');
+  const reachable = (is: boolean) => group.setAttribute('tabindex', is ? '0' : '-1');
   const explain = () => {
     reachable(true);
     words.textContent = `${inNumbers(discs[chosen], nameOf(chosen))} Move a disc, and the numbers follow.`;
@@ -48,17 +66,56 @@ function startExercise(root: HTMLElement) {
   const guess = choices(selects, 'First fill both gaps.');
   selects[0].addEventListener('change', sameForRow);
 
-  hand(picture, discs, {
-    free: done,
-    current: () => chosen,
-    chosen(k) {
-      chosen = k;
-      explain();
-    },
-    moved() {
-      list(right);
-      explain();
-    },
+  const choose = (k: number) => {
+    chosen = k;
+    explain();
+  };
+  /** Moves a disc, whose centre stays inside the box, and off its right and lower sides, which are in no cell. */
+  const move = (k: number, x: number, y: number) => {
+    const before = discs[k];
+    const disc = (discs[k] = { ...before, x: Math.min(box.width - 1, Math.max(0, x)), y: Math.min(box.height - 1, Math.max(0, y)) });
+    if (disc.x === before.x && disc.y === before.y) return;
+    drawn[k].setAttribute('transform', `translate(${disc.x} ${disc.y})`);
+    list(right);
+    explain();
+  };
+  let held = -1;
+  let grip = [0, 0]; // from the pointer to the centre of the held disc
+  group.setAttribute('role', 'application');
+  group.setAttribute('aria-label', 'Discs. A letter from A to J chooses one, the arrow keys move it.');
+  group.addEventListener('pointerdown', (event) => {
+    const k = discOf(event.target);
+    if (k === undefined || event.button !== 0 || !done()) return;
+    const [x, y] = placeIn(picture, event);
+    held = k;
+    grip = [discs[k].x - x, discs[k].y - y];
+    group.append(drawn[k]); // in front of the others
+    group.setPointerCapture(event.pointerId);
+    choose(k);
+  });
+  // A finger on a disc moves the disc, and elsewhere it scrolls the page. Browsers ignore `touch-action` on a part of a drawing.
+  group.addEventListener('touchstart', (event) => {
+    if (done()) event.preventDefault();
+  }, { passive: false });
+  group.addEventListener('pointermove', (event) => {
+    if (held < 0) return;
+    const [x, y] = placeIn(picture, event);
+    move(held, x + grip[0], y + grip[1]);
+  });
+  group.addEventListener('lostpointercapture', () => {
+    held = -1;
+  });
+  group.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, altKey, metaKey } = event;
+    if (ctrlKey || altKey || metaKey || !done()) return;
+    const sign = signOf(event);
+    const letter = discs.findIndex((_, k) => nameOf(k).toLowerCase() === sign);
+    if (letter >= 0) choose(letter);
+    const arrow = arrows[key];
+    if (!arrow) return;
+    event.preventDefault();
+    explain();
+    move(chosen, discs[chosen].x + step * arrow[0], discs[chosen].y + step * arrow[1]);
   });
   reachable(false);
 

@@ -1,7 +1,31 @@
 // The discs, and the cells in which the reader's code lists them.
-import { draw, type Disc } from '../../kit/svg.ts';
+import { cellLines, draw, type Disc } from '../../kit/svg.ts';
 import { lined, paint } from '../paint.ts';
-import { box, cellOf, cellsDrawn, columns, cornerOf, discDrawn, nameOf, rows, size, tenDiscs } from './ten_discs.ts';
+
+/** px, the side of a cell; no disc is wider. */
+export const size = 60;
+export const columns = 6;
+export const rows = 3;
+export const box = { width: columns * size, height: rows * size };
+
+/** Their names are letters, from left to right. */
+export const tenDiscs = (): Disc[] => [
+  [24, 118, 15], [68, 28, 12], [87, 44, 16], [130, 152, 18], [165, 66, 14],
+  [207, 100, 17], [226, 131, 20], [258, 24, 13], [296, 84, 18], [334, 148, 16],
+].map(([x, y, r]) => ({ x, y, r }));
+
+export const nameOf = (k: number) => String.fromCharCode(65 + k);
+
+/** @param disc Its centre is in the box. */
+export const placeOf = ({ x, y }: Disc) => ({ column: Math.floor(x / size), row: Math.floor(y / size) });
+
+export function cellOf(disc: Disc) {
+  const { column, row } = placeOf(disc);
+  return row * columns + column;
+}
+
+/** The left upper corner of a cell. */
+const cornerOf = (cell: number) => ({ x: (cell % columns) * size, y: Math.floor(cell / columns) * size });
 
 const side = 15; // px, of a letter's tag
 const perRow = Math.floor(size / side);
@@ -45,6 +69,14 @@ export function tags(discs: Disc[], listed: number[]) {
 
 export const listedPicture = (discs: Disc[] = tenDiscs(), listed?: number[]) =>
   draw('svg', { class: 'listed', viewBox: `0 0 ${box.width} ${box.height + shelf}` },
-    ...cellsDrawn(),
-    draw('g', { class: 'discs' }, ...discs.map(discDrawn)),
+    draw('rect', { fill: paint('card'), stroke: paint('soft'), x: 0.5, y: 0.5, width: box.width - 1, height: box.height - 1 }),
+    draw('path', { class: 'cell-lines', d: cellLines(box.width, box.height, size) }),
+    draw('g', { fill: paint('soft'), 'font-size': 9, 'font-weight': 400 }, ...Array.from({ length: columns * rows }, (_, cell) => {
+      const { x, y } = cornerOf(cell);
+      return draw('text', { x: x + 4, y: y + 12 }, String(cell));
+    })),
+    draw('g', { class: 'discs' }, ...discs.map(({ x, y, r }, k) =>
+      draw('g', { class: 'disc', 'data-disc': k, transform: `translate(${x} ${y})` },
+        draw('circle', { fill: paint('paper'), stroke: paint('disc'), 'stroke-width': 1.2, r }),
+        draw('text', { fill: paint('ink'), stroke: 'none', y: 4, 'text-anchor': 'middle' }, nameOf(k))))),
     draw('g', { class: 'truth' }, ...(listed ? tags(discs, listed) : [])));

@@ -4,11 +4,10 @@ import { expressionOf, shownPart } from '../code.ts';
 import type { Facts } from '../facts.ts';
 import { sketchHtml } from '../sketch/prose.ts';
 import { guess, select, type Asked } from '../templates.ts';
-import { columns, size, tenDiscs } from './ten_discs.ts';
-import { cellChoices, columnChoices, listedIn, right } from './code/gaps.js';
+import { cellChoices, columnChoices } from './code/gaps.js';
 import * as sketch from './code/sketch.js';
-import { counts, isGrid } from './exercise.ts';
-import { listedPicture } from './picture.ts';
+import { counts, isGrid, listedIn, right } from './exercise.ts';
+import { columns, listedPicture, size, tenDiscs } from './picture.ts';
 
 export const title = 'Where does a disc live?';
 
@@ -24,7 +23,7 @@ const gap = (label: string, choices: { of: (...values: never[]) => unknown }[]) 
 
 export function prose({ text }: Facts) {
   const code = shownPart(text('web/lesson/cell-of/code/sketch.js'));
-  const answered = listedPicture(discs, discs.map((disc) => listedIn(disc, right[0], right[1])));
+  const answered = listedPicture(discs, discs.map((disc) => listedIn(disc, right)));
   const rightColumn = expressionOf(columnChoices[right[0]].of);
   const rightCell = expressionOf(cellChoices[right[1]].of);
   return html`

@@ -1,16 +1,12 @@
 // The two gaps in the code that finds a disc's cell: the expressions to choose from, and what each of them does.
-import { columns, rows, size } from '../ten_discs.ts';
-
-/** @import { Disc } from '../../../kit/svg.ts' */
+import { columns, rows, size } from '../picture.ts';
 
 const { ceil, floor, round } = Math;
 
 /**
- * An expression to choose. The build shows the text of the function that runs, so they cannot differ.
- * @template {(...values: number[]) => number} Expression
- * @typedef {object} Choice
- * @property {Expression} of
- * @property {string} [why] Why it is wrong.
+ * An expression to choose, and why it is wrong. The build shows the text of the function that runs, so they cannot differ.
+ * @template Expression
+ * @typedef {{ of: Expression, why?: string }} Choice
  */
 
 /** @type {Choice<(x: number, size: number) => number>[]} */
@@ -52,17 +48,3 @@ export const cellChoices = [
   },
   { of: (row, column, columns) => row * columns + column },
 ];
-
-/**
- * The number of the cell in which the chosen code lists a disc. It need not be the number of a cell.
- * @param {Disc} disc
- * @param {number} ofColumn Index of a choice.
- * @param {number} ofCell
- */
-export function listedIn({ x, y }, ofColumn, ofCell) {
-  const { of } = columnChoices[ofColumn];
-  return cellChoices[ofCell].of(of(y, size), of(x, size), columns, rows);
-}
-
-/** The right choices. */
-export const right = [columnChoices, cellChoices].map((all) => all.findIndex(({ why }) => !why));
