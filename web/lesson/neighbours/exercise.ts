@@ -1,12 +1,13 @@
 // The tests of one disc, step by step, at any moment of a simulation that runs in a frame.
 import { find, findButton } from '../../kit/html.ts';
+import { watchSight } from '../../kit/sight.ts';
 import { arrows } from '../../kit/signs.ts';
 import { asElement, drawIn, placeIn } from '../../kit/svg_element.ts';
 import { liveFrame } from '../live_frame.ts';
 import { onPress } from '../press.ts';
+import { range } from '../range.ts';
 import { whole } from '../words.ts';
 import { countsOf, discCircles, inWords, marksOf, nearest, simulation, stepsOf, towards, type Moment } from './picture.ts';
-import { stepper } from './stepper.ts';
 
 /** The moment that the build has drawn. */
 function momentIn(picture: SVGSVGElement): Moment {
@@ -18,13 +19,13 @@ function momentIn(picture: SVGSVGElement): Moment {
   return { width, height, discs };
 }
 
-/** A sentence as text and elements. */
-const asNodes = (said: ReturnType<typeof inWords>) =>
-  said.map((part) => (typeof part === 'string' ? part : asElement(part)));
+// ms per step, because each step has a sentence to read.
+const pace = 1100;
 
 export function start() {
   const root = find(document, '#ask-the-neighbours .ask');
   const picture = find(root, '.moment', SVGSVGElement);
+  const marks = find(picture, '.marks', SVGGElement);
   const sentence = find(root, '.said');
   const after = find(document, '#ask-the-neighbours .after');
   const motion = findButton(root, 'motion');
@@ -36,36 +37,75 @@ export function start() {
   let disc = -1; // the one chosen; none yet
   let state: 'asking' | 'loading' | 'moving' | 'stopping' = 'asking';
 
-  const say = (...words: (string | Node)[]) => sentence.replaceChildren(...words);
+  const say = (...said: ReturnType<typeof inWords>) =>
+    sentence.replaceChildren(...said.map((part) => (typeof part === 'string' ? part : asElement(part))));
 
-  const steps = stepper(root, {
-    show(at, playing) {
-      drawIn(find(picture, '.marks', SVGGElement), marksOf(moment, disc, at));
-      // The next step must not cut off a sentence that is read aloud.
-      sentence.setAttribute('aria-live', playing ? 'off' : 'polite');
-      say(...asNodes(inWords(moment, disc, at)));
-      const found = countsOf(moment, disc, stepsOf(moment, disc).steps.slice(0, at));
-      for (const { name, element } of counts) element.textContent = whole(found[name]);
-    },
-    says: (at) => `step ${at} of ${stepsOf(moment, disc).steps.length}`,
-  });
-
-  const stepKeys: Record<string, () => void> = {
-    ' ': steps.next, Enter: steps.next, Home: () => steps.to(0), End: () => steps.to(Infinity),
-  };
+  // Steps that the reader plays in sight, pauses, makes one at a time, or chooses with the slider.
+  const [play, one] = ['play', 'step'].map((name) => findButton(root, name));
+  const input = find(root, 'input[type="range"]', HTMLInputElement);
+  const slide = range(input, { says: (step) => `step ${step} of ${last}`, moved: goTo });
+  let [at, last] = [0, 0];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unwatch = () => {};
+  /** Shows the state after `step` steps, or as many as there are; 0 is before the first. */
+  function show(step: number) {
+    at = Math.min(last, Math.max(0, step));
+    slide(at);
+    one.setAttribute('aria-disabled', String(at === last));
+    drawIn(marks, marksOf(moment, disc, at));
+    // The next step must not cut off a sentence that is read aloud.
+    sentence.setAttribute('aria-live', timer === undefined ? 'polite' : 'off');
+    say(...inWords(moment, disc, at));
+    const found = countsOf(moment, disc, stepsOf(moment, disc).steps.slice(0, at));
+    for (const { name, element } of counts) element.textContent = whole(found[name]);
+  }
+  function pause() {
+    clearTimeout(timer);
+    timer = undefined;
+    unwatch();
+    play.textContent = 'Play';
+  }
+  function goTo(step: number) {
+    pause();
+    show(step);
+  }
+  const makeOne = () => (at < last ? goTo(at + 1) : pause());
+  function next() {
+    if (at + 1 >= last) pause();
+    else timer = setTimeout(next, pace);
+    show(at + 1);
+  }
+  function playOn() {
+    play.textContent = 'Pause';
+    unwatch = watchSight(root, (seen) => {
+      if (!seen) pause();
+    });
+    timer = setTimeout(next, pace);
+    show(at === last ? 0 : at);
+  }
+  const able = (is: boolean) => [play, one, input].forEach((control) => (control.disabled = !is));
+  onPress(play, () => (timer === undefined ? playOn() : pause()));
+  one.addEventListener('click', makeOne);
+  able(false);
+  const stepKeys: Record<string, () => void> = { ' ': makeOne, Enter: makeOne, Home: () => goTo(0), End: () => goTo(last) };
 
   const choose = (i: number) => {
     disc = i;
     after.classList.add('shown');
     picture.classList.add('chosen');
-    steps.begin(stepsOf(moment, disc).steps.length);
+    last = stepsOf(moment, disc).steps.length;
+    input.max = String(last);
+    able(true);
+    goTo(0);
   };
   const forget = () => {
     disc = -1;
     picture.classList.remove('chosen');
-    find(picture, '.marks', SVGGElement).replaceChildren();
+    marks.replaceChildren();
     for (const { element } of counts) element.textContent = '–';
-    steps.end();
+    pause();
+    input.value = '0';
+    able(false);
   };
 
   const enter = (next: typeof state, words: string) => {
