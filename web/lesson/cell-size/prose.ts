@@ -4,8 +4,8 @@ import { firstTick, type Facts } from '../facts.ts';
 import { simulation } from '../neighbours/picture.ts';
 import { guess, measuredTable, numberField, reference, type Asked } from '../templates.ts';
 import { short, whole } from '../words.ts';
+import { parts } from './exercise.ts';
 import { box, caption, cornerPicture, count, discsPerCell, radius, reachNeeded, reachOf, scene, sizeAxis, sizeChart } from './picture.ts';
-import { parts } from './shares.ts';
 
 export const title = 'How big a cell?';
 

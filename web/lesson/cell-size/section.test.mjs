@@ -4,8 +4,7 @@ import { test } from 'node:test';
 import { World } from '../../../dist/engine/cellmates.js';
 import { lessonTest, pageText } from '../../../tests/lesson/lesson.mjs';
 import * as gas from './picture.ts';
-import { inWords } from './exercise.ts';
-import { sharesOf } from './shares.ts';
+import { inWords, sharesOf } from './exercise.ts';
 
 // Number of pairs of discs that are in each other's square of cells.
 function pairsNearby({ x, y }, cell) {
