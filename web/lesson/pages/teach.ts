@@ -1,4 +1,5 @@
 // The page for teachers. Its numbers come from the lesson.
+import { figureText } from '../../kit/figure_text.ts';
 import { html, type Content } from '../../kit/markup.ts';
 import { inWords } from '../cell-size/exercise.ts';
 import facts from '../facts.json' with { type: 'json' };
@@ -8,46 +9,38 @@ import { asked } from '../questions/exercise.ts';
 import { addressOf, pages, sectionsOf, type Page, type Section } from '../sections.ts';
 import { table } from '../templates.ts';
 import { counts } from '../tutorial_scene.ts';
-import { pairsOf, whole } from '../words.ts';
-import { publishedFigures } from './works.ts';
+import { pairsOf, shownRatio, times, whole } from '../words.ts';
 
 /** For each section of the path, by its folder. */
-const plan: Record<string, { say: Content; mistake: string; answer: string }> = {
+const plan: Record<string, { say: Content; mistake: string }> = {
   race: {
     say: 'Before anybody presses Run, let everybody guess how many times as many ticks the grid makes. Then ask what changes with a tenth of the discs.',
-    mistake: '“The grid is faster because it misses contacts.”',
-    answer: 'Both sides find the same contacts: compare the hashes below the race.',
+    mistake: '“The grid is faster because it misses contacts.” Both sides find the same contacts: compare the hashes below the race.',
   },
   questions: {
     say: 'Draw four discs on the board, and let the class count the lines. Then draw a fifth.',
-    mistake: '“Twice the discs, twice the lines.”',
-    answer: 'Draw the lines of one disc, then those of all.',
+    mistake: '“Twice the discs, twice the lines.” Draw the lines of one disc, then those of all.',
   },
   neighbours: {
     say: 'Which discs could touch this one? Point at the nine cells, and count the discs in them.',
-    mistake: '“A disc can only touch discs in its own cell.”',
-    answer: 'Look for a contact across the edge of a cell.',
+    mistake: '“A disc can only touch discs in its own cell.” Look for a contact across the edge of a cell.',
   },
   'cell-size': {
     say: 'Half of the class argues for small cells, and half for large ones. Collect the fastest sizes on the board.',
-    mistake: '“The smallest cells are the fastest.”',
-    answer: 'Count the empty cells around one disc.',
+    mistake: '“The smallest cells are the fastest.” Count the empty cells around one disc.',
   },
   'cell-of': {
     say: 'Compute the cell of one disc by hand before anybody runs the code.',
-    mistake: '“Round x / size.”',
-    answer: 'A disc in the right half of a cell then lands in the next one.',
+    mistake: '“Round x / size.” A disc in the right half of a cell then lands in the next one.',
   },
   misses: {
     say: html`A fast program can be wrong and look right. How would you notice?
       <a href="build.html#mend-the-tutorial">Mend the tutorial</a> continues this section.`,
-    mistake: '“It is enough if a disc looks as far as its own rim.”',
-    answer: 'The other disc may be larger.',
+    mistake: '“It is enough if a disc looks as far as its own rim.” The other disc may be larger.',
   },
   review: {
     say: 'Ask for the three answers without notes, or as homework.',
-    mistake: '“A grid is always fast.”',
-    answer: 'More discs in the same box have more neighbours. A heap fills its cells, too.',
+    mistake: '“A grid is always fast.” More discs in the same box have more neighbours. A heap fills its cells, too.',
   },
 };
 
@@ -64,13 +57,13 @@ const alone = ({ section, title }: Entry) => html`<a href="${linkOf(section, '?o
 
 function planned(entry: Entry) {
   const { folder, section, title, minutes } = entry;
-  const { say, mistake, answer } = plan[folder];
+  const { say, mistake } = plan[folder];
   return html`
   <li>
     <h3><a href="${linkOf(section, '#')}">${title}</a></h3>
     <p class="place">${minutes} minutes, ${alone(entry)}</p>
     <p>${say}</p>
-    <p><b>Common mistake:</b> ${mistake} ${answer}</p>
+    <p><b>Common mistake:</b> ${mistake}</p>
   </li>`;
 }
 
@@ -87,6 +80,36 @@ const prints = () => {
   return table('Pages to print', ['Page', 'Without answers', 'With answers'], pages.filter(({ sections }) => sections.length > 0)
     .map((page) => [page.title, link(page, 'without', '?answers=0'), link(page, 'with', '?answers=1')]));
 };
+
+const { works, pucks, machine, date } = facts.published;
+
+function groupOf({ author, about, n, rows }: typeof works[0]) {
+  const figures = rows as [name: string, published: number, ours: number][];
+  const [[, ...naive]] = figures;
+  const faster = (ms: number, k: number) => (ms === naive[k] ? '' : `${times(shownRatio(naive[k], ms))}×`);
+  const cells = (published: number, ours: number) => [String(published), figureText(ours), ...[published, ours].map(faster)];
+  return html`
+  <tbody>
+    <tr><th colspan="5" scope="rowgroup"><b>${author}</b>, ${about}, ${whole(n)} discs</th></tr>
+    ${figures.map(([name, ...ms]) => html`<tr><th scope="row">${name}</th>${cells(...ms).map((text) => html`<td>${text}</td>`)}</tr>`)}
+  </tbody>`;
+}
+
+/** The works' table, and the fifth work, which has a rule instead of times. */
+function publishedFigures() {
+  const [ticks, , rms] = pucks.elsewhere[2];
+  return html`
+<table class="works dense">
+  <caption>Milliseconds per tick as published, and on ${machine}, ${date}; then how many times faster than naive</caption>
+  <thead><tr>${['Method', 'Published', 'Ours', 'Faster, published', 'Faster, ours'].map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+  ${works.map(groupOf)}
+</table>
+<p>
+  We do not know the authors’ machines, and some of their times include drawing. So compare the factors, not the times.
+  Daniel Playne, the fifth, gives a rule instead of times: resolve the earliest collision first. Our response <code>exact</code> does. In list order,
+  with <code>rewind</code>, ${whole(pucks.n)} pucks are ${figureText(rms)} px away from there (root mean square) after ${ticks} ticks.
+</p>`;
+}
 
 export async function prose({ World }: Facts) {
   const [path, more] = await Promise.all([entriesOf('path'), entriesOf('more')]);
