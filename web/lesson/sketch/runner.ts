@@ -7,7 +7,6 @@ import { keep, kept } from '../kept.ts';
 import { onPress } from '../press.ts';
 import { takeTurn } from '../turn.ts';
 import { short } from '../words.ts';
-import { editor } from './editor.ts';
 import { painter } from './paint.ts';
 import { straightened } from './straight.ts';
 
@@ -49,8 +48,16 @@ export function startSketch(root: HTMLElement, marked: (line: string) => boolean
   const canvas = find(root, 'canvas');
   const status = find(root, '.copied');
   const time = find(root, '.frame-time');
-  const { field, show, write } = editor(find(root, '.editor'), marked);
-  const original = field.value;
+  const pre = find(root, '.editor pre');
+  const code = find(pre, 'code');
+  const original = code.textContent ?? '';
+  // The field lies over the code with marks, which follow what the reader writes. Its own letters are transparent.
+  const field = make('textarea', {
+    value: original, spellcheck: false, autocapitalize: 'off', autocomplete: 'off', wrap: 'off', ariaLabel: pre.getAttribute('aria-label'),
+  });
+  for (const name of ['role', 'tabindex', 'aria-label']) pre.removeAttribute(name);
+  pre.setAttribute('aria-hidden', 'true');
+  pre.after(field);
   const key = `${root.closest('section')?.id}/code`;
   const pen = painter(canvas);
   let frame: HTMLIFrameElement | undefined;
@@ -63,6 +70,15 @@ export function startSketch(root: HTMLElement, marked: (line: string) => boolean
   let unwatch = () => {};
   let endTurn = () => {};
 
+  /** @param failed Number of the line that is marked as wrong, from 1. */
+  const show = (failed?: number) => code.replaceChildren(...field.value.split('\n').flatMap((line, k) => {
+    const wrong = k + 1 === failed;
+    return [wrong || marked(line) ? make('mark', { className: wrong ? 'wrong' : '' }, line) : line, '\n'];
+  }));
+  const write = (text: string) => {
+    field.value = text;
+    show();
+  };
   const send = (message: unknown) => frame?.contentWindow?.postMessage(message, '*'); // the frame has no origin
   const label = () => (running ? 'Pause' : begun === field.value ? 'Play' : 'Run');
   const pause = () => {
@@ -151,7 +167,10 @@ export function startSketch(root: HTMLElement, marked: (line: string) => boolean
     keep(key, ours.disabled ? undefined : field.value);
   };
   onPress(button, () => (running ? pause() : play()));
-  field.addEventListener('input', edited);
+  field.addEventListener('input', () => {
+    show();
+    edited();
+  });
   ours.addEventListener('click', () => {
     write(original);
     edited();
