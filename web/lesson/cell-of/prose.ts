@@ -1,4 +1,3 @@
-// The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
 import { expressionOf, shownPart } from '../code.ts';
 import type { Facts } from '../facts.ts';

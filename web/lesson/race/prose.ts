@@ -1,4 +1,3 @@
-// The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
 import facts from '../facts.json' with { type: 'json' };
 import { tileSize } from '../../kit/tiles.ts';

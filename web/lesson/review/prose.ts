@@ -1,4 +1,3 @@
-// The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
 import type { Asked } from '../templates.ts';
 import { counts } from '../tutorial_scene.ts';

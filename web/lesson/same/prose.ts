@@ -1,4 +1,3 @@
-// The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
 import { draw, glyph } from '../../kit/svg.ts';
 import { expressionOf, listing } from '../code.ts';

@@ -1,4 +1,3 @@
-// The text of this section, with numbers that the build computes.
 import { html } from '../../kit/markup.ts';
 import { firstTick, type Facts } from '../facts.ts';
 import { guess, measuredTable, numberField, reference, table } from '../templates.ts';
