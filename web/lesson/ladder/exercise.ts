@@ -20,7 +20,7 @@ import { arrays } from './code/arrays.js';
 import { engine } from './code/engine.js';
 import { grid } from './code/grid.js';
 import { numbers } from './code/numbers.js';
-import { atRest, columns, count, discsOf, rows } from './code/scene.ts';
+import { atRest, columns, count, discsOf, rows, type Detect } from './code/scene.ts';
 import { twoLoops } from './code/two_loops.js';
 
 /** The factors that a reader can choose. */
@@ -177,7 +177,7 @@ const rungs = [
   },
 ];
 
-async function ofObjects<Disc>(detect: (discs: Disc[], found: Disc[], cells: Disc[][]) => void, discs: Disc[], work: Work) {
+async function ofObjects<Disc>(detect: Detect<Disc>, discs: Disc[], work: Work) {
   const cells: Disc[][] = Array.from({ length: columns * rows }, () => []);
   const found: Disc[] = [];
   const timed = await time(() => {

@@ -2,11 +2,7 @@ import { around, cellOf } from './scene.ts';
 
 /** @typedef {{ position: { x: number, y: number, dist(other: any): number }, r: number }} Disc With a p5.Vector. */
 
-/**
- * @param {Disc[]} discs
- * @param {Disc[]} found The contacts, two discs each.
- * @param {Disc[][]} cells
- */
+/** @type {import('./scene.ts').Detect<Disc>} */
 export function grid(discs, found, cells) {
   for (const cell of cells) cell.length = 0;
   for (const a of discs) {

@@ -1,12 +1,6 @@
 import { around, cellOf } from './scene.ts';
 
-/** @typedef {{ x: number, y: number, r: number }} Disc */
-
-/**
- * @param {Disc[]} discs
- * @param {Disc[]} found The contacts, two discs each.
- * @param {Disc[][]} cells
- */
+/** @type {import('./scene.ts').Detect<import('../../../kit/svg.ts').Disc>} */
 export function numbers(discs, found, cells) {
   for (const cell of cells) cell.length = 0;
   for (const a of discs) {

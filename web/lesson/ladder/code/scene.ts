@@ -18,6 +18,13 @@ export const cellOf = (x: number, y: number) => (Math.floor(y / size) + 1) * col
 /** The steps from a cell to itself and to the eight around it. */
 export const around = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => row * columns + column));
 
+/**
+ * How a rung finds the contacts of discs that are objects.
+ * @param found The contacts, two discs each.
+ * @param cells Lists that may be of any length.
+ */
+export type Detect<Disc> = (discs: Disc[], found: Disc[], cells: Disc[][]) => void;
+
 export const discsOf = () => scattered(count, radius, box, 4);
 export type Discs = ReturnType<typeof discsOf>;
 

@@ -1,8 +1,6 @@
-/** @typedef {{ position: { x: number, dist(other: any): number }, r: number }} Disc With a p5.Vector. */
-
 /**
- * @param {Disc[]} discs
- * @param {Disc[]} found The contacts, two discs each.
+ * @param {import('./grid.js').Disc[]} discs
+ * @param {import('./grid.js').Disc[]} found The contacts, two discs each.
  * @param {number} from
  * @param {number} to Tests the discs up to this one, so that the page can draw in between.
  */
