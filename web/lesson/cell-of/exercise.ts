@@ -63,7 +63,12 @@ function startExercise(root: HTMLElement) {
     row.textContent = value ? (option.textContent ?? '').replace('x', 'y') : unknown;
   };
   const done = () => root.dataset.state === 'revealed';
-  const guess = choices(selects, 'First fill both gaps.');
+  const guess = choices(selects, 'First fill both gaps.', (values) => {
+    const code = values.map(Number);
+    const wrong = list(code);
+    const why = columnChoices[code[0]].why ?? cellChoices[code[1]].why;
+    return why && `${why} Listed wrongly: ${wrong} of ${discs.length} discs.`;
+  });
   selects[0].addEventListener('change', sameForRow);
 
   const choose = (k: number) => {
@@ -124,15 +129,6 @@ function startExercise(root: HTMLElement) {
     fix(values) {
       guess.fix(values);
       sameForRow();
-    },
-    read() {
-      const given = guess.read();
-      if (typeof given === 'string') return given;
-      const code = given.guess.map(Number);
-      const wrong = list(code);
-      const why = columnChoices[code[0]].why ?? cellChoices[code[1]].why;
-      if (!why) return given;
-      return `${why} Listed wrongly: ${wrong} of ${discs.length} discs.`;
     },
     show() {
       list(right);

@@ -59,16 +59,8 @@ export function start() {
     light(choice);
     return inWords(choice, (select.options[choice + 1].textContent ?? '').replace(' (the tutorial)', ''));
   };
-  const guess = choices([select], 'First choose a line.');
-
   predict(root, {
-    ...guess,
-    read() {
-      const given = guess.read();
-      if (typeof given === 'string') return given;
-      const choice = Number(given.guess[0]);
-      return isSure(choice, 'one') ? given : says(choice);
-    },
+    ...choices([select], 'First choose a line.', ([choice]) => (isSure(Number(choice), 'one') ? undefined : says(Number(choice)))),
     show: ([choice]) => says(Number(choice)),
     answer: () => says(reaches.findIndex((_, choice) => isSure(choice, 'both'))),
   });

@@ -34,13 +34,17 @@ export function radioGroup(group: HTMLFieldSetElement): Choice {
 /**
  * @param all Nothing is chosen at first.
  * @param asks The sentence that asks for a choice, or one for each.
+ * @param refuses Why choices are no guess yet, if they are none.
  * @returns A guess has the value of each choice.
  */
-export function choices(all: Choice[], asks: string | string[]): Pick<Exercise<string[], unknown>, 'read' | 'fix' | 'free'> {
+export function choices(
+  all: Choice[], asks: string | string[], refuses?: (guess: string[]) => string | undefined,
+): Pick<Exercise<string[], unknown>, 'read' | 'fix' | 'free'> {
   return {
     read() {
-      const open = all.findIndex(({ value }) => value === '');
-      if (open < 0) return { guess: all.map(({ value }) => value) };
+      const guess = all.map(({ value }) => value);
+      const open = guess.indexOf('');
+      if (open < 0) return refuses?.(guess) ?? { guess };
       all[open].focus();
       return typeof asks === 'string' ? asks : asks[open];
     },
