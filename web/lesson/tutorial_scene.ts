@@ -1,5 +1,6 @@
 // A small scene in which the tutorial's grid misses pairs, which disc sees which there, the tests of a grid
 // that misses none, and their pictures. The tutorial's rule is that of src/core/tutorial/sketch.h.
+import { px } from '../kit/chart.ts';
 import { uniform } from '../kit/random.ts';
 import { cellLines, circle, draw, line, picture, type Disc } from '../kit/svg.ts';
 import { dotted, lined, paint } from './paint.ts';
@@ -22,15 +23,14 @@ export interface Pair {
 type Kind = 'both' | 'one' | 'none';
 
 const count = 66;
-const tenths = (value: number) => Math.round(value * 10) / 10;
 
 /** Discs with radii of 3 to 10 px anywhere in the box, none of which covers much of another. */
 function scatter() {
   const random = uniform(4174); // one of the few seeds with two untested pairs, each overlapping by more than a pixel
   const placed: Disc[] = [];
   while (placed.length < count) {
-    const r = tenths(random(3, 10));
-    const disc = { x: tenths(random(r, box.width - r)), y: tenths(random(r, box.height - r)), r };
+    const r = px(random(3, 10));
+    const disc = { x: px(random(r, box.width - r)), y: px(random(r, box.height - r)), r };
     const covers = (other: Disc) =>
       disc.r + other.r - Math.hypot(disc.x - other.x, disc.y - other.y) > 0.6 * Math.min(disc.r, other.r);
     if (!placed.some(covers)) placed.push(disc);
@@ -90,18 +90,12 @@ export const counts = countKinds(pairs);
 export const half = [[1, 0], [-1, 1], [0, 1], [1, 1]];
 
 /** The pairs that a half stencil tests: those in one cell, and those between a cell and the cells it looks into. */
-export function halfTests() {
-  const tests: [number, number][] = [];
-  discs.forEach((first, a) => {
-    discs.forEach((second, b) => {
-      if (a === b) return;
-      const [from, to] = [cellOf(first), cellOf(second)];
-      const [across, down] = [to.column - from.column, to.row - from.row];
-      if ((across === 0 && down === 0 && a < b) || half.some(([x, y]) => x === across && y === down)) tests.push([a, b]);
-    });
-  });
-  return tests;
-}
+export const halfTests = () => discs.flatMap((first, a) => discs.flatMap((second, b) => {
+  const [from, to] = [cellOf(first), cellOf(second)];
+  const [across, down] = [to.column - from.column, to.row - from.row];
+  const tests = across === 0 && down === 0 ? a < b : half.some(([x, y]) => x === across && y === down);
+  return tests ? [[a, b]] : [];
+}));
 
 /** The lines of pairs, and what differs by how a pair is seen. */
 export const pairLines = () => ({ ...lined(paint('grid'), 1.6), 'stroke-linecap': 'round' });

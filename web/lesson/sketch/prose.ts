@@ -1,4 +1,5 @@
 // A sketch that the reader may run and edit, as the build writes it.
+import { px } from '../../kit/chart.ts';
 import { html, type Content } from '../../kit/markup.ts';
 import { uniform } from '../../kit/random.ts';
 import { draw, picture, type Drawing } from '../../kit/svg.ts';
@@ -16,13 +17,12 @@ function still(sketch: Sketch) {
   const random = uniform(11);
   let [width, height] = [0, 0];
   let [fill, letters] = ['#ffffff', 12];
-  const rounded = (value: number) => Math.round(10 * value) / 10;
   const acts: Record<string, (...values: any[]) => void> = {
     createCanvas: (across, down) => ([width, height] = [across, down]),
     background: (colour) => marks.push(draw('rect', { width, height, fill: colour })),
     fill: (colour) => (fill = colour || 'none'),
-    circle: (x, y, diameter) => marks.push(draw('circle', { fill, cx: rounded(x), cy: rounded(y), r: rounded(diameter / 2) })),
-    line: (...ends) => marks.push(draw('path', { d: 'M{} {}L{} {}'.replaceAll('{}', () => String(rounded(ends.shift()))) })),
+    circle: (x, y, diameter) => marks.push(draw('circle', { fill, cx: px(x), cy: px(y), r: px(diameter / 2) })),
+    line: (...ends) => marks.push(draw('path', { d: 'M{} {}L{} {}'.replaceAll('{}', () => String(px(ends.shift()))) })),
     textSize: (size) => (letters = size),
     text: (words, x, y) => marks.push(draw('text', { fill, stroke: 'none', x, y, 'font-size': letters }, words)),
   };
