@@ -24,33 +24,25 @@ export interface Step {
   other?: number;
 }
 
-function geometry({ width, height }: Moment) {
-  const columns = Math.ceil(width / simulation.cell);
-  const rows = Math.ceil(height / simulation.cell);
-  const within = (at: number, count: number) =>
-    Math.min(count - 1, Math.max(0, Math.floor(at / simulation.cell)));
-  return { columns, rows, cellOf: ({ x, y }: Disc) => ({ column: within(x, columns), row: within(y, rows) }) };
-}
-
-/** The cell of a disc. */
-export const cellOf = (moment: Moment, i: number) => geometry(moment).cellOf(moment.discs[i]);
-
-/** The cells that the grid looks into for a disc, and its steps through them, row by row. */
-export function stepsOf(moment: Moment, i: number) {
-  const { columns, rows, cellOf: place } = geometry(moment);
-  const own = place(moment.discs[i]);
+/** The cell of a disc, the cells that the grid looks into for it, and its steps through them, row by row. */
+export function stepsOf({ width, height, discs }: Moment, i: number) {
+  const [columns, rows] = [width, height].map((side) => Math.ceil(side / simulation.cell));
+  const within = (at: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(at / simulation.cell)));
+  const places = discs.map(({ x, y }) => ({ column: within(x, columns), row: within(y, rows) }));
+  const own = places[i];
   const cells = [-1, 0, 1]
     .flatMap((down) => [-1, 0, 1].map((across) => ({ column: own.column + across, row: own.row + down })))
     .filter(({ column, row }) => column >= 0 && column < columns && row >= 0 && row < rows);
   const steps: Step[] = cells.flatMap((cell) => {
-    const others = moment.discs.flatMap((disc, other) => {
-      const { column, row } = place(disc);
-      return other !== i && column === cell.column && row === cell.row ? [{ ...cell, other }] : [];
-    });
+    const others = places.flatMap(({ column, row }, other) =>
+      (other !== i && column === cell.column && row === cell.row ? [{ ...cell, other }] : []));
     return others.length > 0 ? others : [cell];
   });
-  return { cells, steps };
+  return { own, cells, steps };
 }
+
+/** The discs that are tested in some steps. */
+const testedIn = (steps: Step[]) => steps.flatMap(({ other }) => other ?? []);
 
 /** Distance of two discs in diameters; they touch below 1. */
 export const apart = (a: Disc, b: Disc) => Math.hypot(a.x - b.x, a.y - b.y) / (a.r + b.r);
@@ -60,8 +52,8 @@ export const touch = (a: Disc, b: Disc) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2 <
 
 /** Numbers of tests and contacts after some of the steps. */
 export function countsOf({ discs }: Moment, i: number, steps: Step[]) {
-  const tested = steps.flatMap(({ other }) => (other === undefined ? [] : [discs[other]]));
-  const touching = tested.filter((disc) => touch(discs[i], disc)).length;
+  const tested = testedIn(steps);
+  const touching = tested.filter((other) => touch(discs[i], discs[other])).length;
   return { tested: tested.length, touching, apart: tested.length - touching, notMade: discs.length - 1 - tested.length };
 }
 
@@ -88,7 +80,7 @@ export function towards({ discs }: Moment, i: number, [right, down]: [number, nu
 
 // Rounding must not make two discs touch or part.
 const short = (value: number) => Math.round(value * 1e5) / 1e5;
-const rounded = ({ x, y, r }: { x: number; y: number; r: number }) => ({ x: short(x), y: short(y), r: short(r) });
+const rounded = ({ x, y, r }: Disc) => ({ x: short(x), y: short(y), r: short(r) });
 
 export const discCircles = ({ discs }: Moment) => discs.map((disc) => circle(rounded(disc)));
 
@@ -138,9 +130,9 @@ export function marksOf(moment: Moment, i: number, at: number) {
     const [width, height] = [Math.min(simulation.cell, moment.width - x), Math.min(simulation.cell, moment.height - y)].map(short);
     return cellAs(look, { x, y, width, height });
   });
-  const near = steps.slice(at).flatMap(({ other }) => (other === undefined ? [] : [circle(rounded(discs[other]))]));
-  const tested = done.flatMap(({ other }) =>
-    (other === undefined ? [] : [{ disc: rounded(discs[other]), kind: kindOf(discs[i], discs[other]), isNow: other === now?.other }]));
+  const near = testedIn(steps.slice(at)).map((other) => circle(rounded(discs[other])));
+  const tested = testedIn(done).map((other) =>
+    ({ disc: rounded(discs[other]), kind: kindOf(discs[i], discs[other]), isNow: other === now?.other }));
   const centre = ({ x, y }: Disc) => `M${x} ${y}h0`;
   return [
     ...cellsDrawn,
@@ -177,8 +169,7 @@ const whereabouts = [
  */
 export function inWords(moment: Moment, i: number, at: number): (string | Drawing)[] {
   const { discs } = moment;
-  const own = cellOf(moment, i);
-  const { cells, steps } = stepsOf(moment, i);
+  const { own, cells, steps } = stepsOf(moment, i);
   if (at === 0) {
     const { tested } = countsOf(moment, i, steps);
     return [
