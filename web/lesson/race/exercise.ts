@@ -50,19 +50,6 @@ const underWay = 'Racing… A race usually takes about ten seconds. Stop ends it
 /** The grid's ticks per naive tick; 0 if unknown. */
 const leadOf = ({ left, right }: Race) => (left.ticks > 0 && right.ticks > 0 && !left.msBelow && !right.msBelow ? left.ms / right.ms : 0);
 
-/** The figures below the frame, which draws ticks and times itself. @returns Shows those of a race. */
-function figuresIn(root: HTMLElement) {
-  const tests = find(root, '.tests');
-  const hashes = find(root, '.hashes');
-  const code = (textContent: string) => make('code', { textContent });
-  return ({ tick, left, right, equal }: Race) => {
-    tests.textContent = left.ticks > 0 && right.ticks > 0
-      ? `In its latest tick, naive tested ${whole(left.pairTests)} pairs, and the grid ${whole(right.pairTests)}.` : '';
-    hashes.replaceChildren(`Hashes at tick ${whole(tick)}: naive `, code(left.hash), ', grid ', code(right.hash),
-      equal ? '. They are equal.' : '. They differ.');
-  };
-}
-
 /**
  * The races in the frame.
  * @param first Takes the lead of a race with `count` discs.
@@ -72,7 +59,6 @@ function racesIn(root: HTMLElement, first: (lead: number) => void) {
   const button = findButton(root, 'run');
   const sentence = find(root, '.said');
   const bar = find(root, 'progress');
-  const showFigures = figuresIn(root);
 
   /** State of the race that the frame shows; idle if there is none. */
   let state: keyof typeof labels = 'idle';
@@ -119,9 +105,15 @@ function racesIn(root: HTMLElement, first: (lead: number) => void) {
     }
   };
 
+  const code = (textContent: string) => make('code', { textContent });
+  /** Shows the figures below the frame, which draws ticks and times itself. */
   const show = (race: Race) => {
-    bar.value = race.progress;
-    showFigures(race);
+    const { tick, left, right, equal, progress } = race;
+    bar.value = progress;
+    find(root, '.tests').textContent = left.ticks > 0 && right.ticks > 0
+      ? `In its latest tick, naive tested ${whole(left.pairTests)} pairs, and the grid ${whole(right.pairTests)}.` : '';
+    find(root, '.hashes').replaceChildren(`Hashes at tick ${whole(tick)}: naive `, code(left.hash), ', grid ', code(right.hash),
+      equal ? '. They are equal.' : '. They differ.');
     const lead = leadOf(race);
     if (race.over && discs === count && lead > 0) first(lead);
   };
