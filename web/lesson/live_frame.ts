@@ -4,19 +4,7 @@ import { Frame } from '../embed/frame.ts';
 import { addressOf, makeIframe } from '../embed/iframe.ts';
 import { takeTurn } from './turn.ts';
 
-/** An embed in place of the element's content, which comes back if the embed is refused or destroyed. */
-function openIn(place: HTMLElement, src: string, title: string) {
-  const content = [...place.childNodes];
-  const frame = new Frame({
-    makeIframe: () => makeIframe(src, title),
-    show: (iframe) => place.replaceChildren(iframe),
-    putBack: () => place.replaceChildren(...content),
-  });
-  frame.loaded.catch(() => frame.destroy());
-  return frame;
-}
-
-/** @param place The element that the frame fills; its parent is scrolled into view. */
+/** @param place The empty element that the frame fills; its parent is scrolled into view. */
 export function liveFrame(place: HTMLElement, { title, style = {}, hold, listen, failed }: {
   title: string;
   /** Style of the iframe, instead of 16:9. */
@@ -64,7 +52,13 @@ export function liveFrame(place: HTMLElement, { title, style = {}, hold, listen,
       const values = Object.entries({ ...parameters, ui: 'none', autoplay: 0, ...(theme && { theme }) }).map(([name, value]) => [name, String(value)]);
       frame?.destroy(); // one that is still loading
       // A lesson in one file has the program's page inside (whole.ts).
-      const opened = (frame = openIn(place, addressOf(window.cellmatesFiles ? '' : '../', Object.fromEntries(values)), title));
+      const src = addressOf(window.cellmatesFiles ? '' : '../', Object.fromEntries(values));
+      const opened = (frame = new Frame({
+        makeIframe: () => makeIframe(src, title),
+        show: (iframe) => place.replaceChildren(iframe),
+        putBack: () => place.replaceChildren(),
+      }));
+      opened.loaded.catch(() => opened.destroy());
       Object.assign(frame.iframe.style, style);
       // Without a connection, the copy may be on this computer, or kept by its worker.
       setTimeout(() => frame === opened && !opened.hello && !navigator.onLine && fail(new Error('You are offline.')), 3000);
