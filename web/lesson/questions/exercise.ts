@@ -104,22 +104,12 @@ function drawLines(root: HTMLElement, still: boolean): () => void {
   const path = find(root, '.lines .every', SVGPathElement);
   const caption = find(root, 'figcaption');
   const asks = caption.textContent;
-  let request = 0;
-  const remove = () => {
-    cancelAnimationFrame(request);
-    path.setAttribute('d', '');
-    caption.textContent = asks;
-  };
   const lines = linesOf(discsOf(asked));
   const show = (n: number) => {
     path.setAttribute('d', lines.slice(0, n).join(''));
     caption.textContent = sumInWords(n);
   };
-  if (still || holds(stillness)) {
-    show(asked - 1);
-    return remove;
-  }
-  let [shown, last] = [0, 0];
+  let [request, shown, last] = [0, 0, 0];
   const next = (now: number) => {
     if (now - last >= pace) {
       last = now;
@@ -127,8 +117,13 @@ function drawLines(root: HTMLElement, still: boolean): () => void {
     }
     if (shown < asked - 1) request = requestAnimationFrame(next);
   };
-  request = requestAnimationFrame(next);
-  return remove;
+  if (still || holds(stillness)) show(asked - 1);
+  else request = requestAnimationFrame(next);
+  return () => {
+    cancelAnimationFrame(request);
+    path.setAttribute('d', '');
+    caption.textContent = asks;
+  };
 }
 
 /** "99 + 98 + … + 90 = 945 lines", the lines of the first `n` discs. */
