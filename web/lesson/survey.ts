@@ -29,10 +29,7 @@ export async function survey(turns: (() => World)[], methods: string[], { elemen
   element: Element;
   signal: AbortSignal;
   progress: (share: number) => void;
-  /**
-   * The least number of rounds, unless fewer take `longest`. Differences show only with 2 or
-   * more.
-   */
+  /** The least number of rounds, unless fewer take `longest`. Differences show only with 2 or more. */
   rounds: number;
   /** ms, after which no further round begins. Nobody should wait for more than ten seconds. */
   longest: number;
@@ -40,13 +37,11 @@ export async function survey(turns: (() => World)[], methods: string[], { elemen
   told?: (timings: Timings[]) => void;
 }): Promise<{ timings: Timings[]; disturbed: boolean }> {
   demandClock();
-  const all = turns.map((turn) => ({ turn, rounds: [] as Trial[][] }));
-  const trialsOf = (lists: Trial[][], method: string) =>
-    lists.flatMap((trials) => trials.filter((trial) => trial.method === method));
-  const settled = (one: typeof all[0]) =>
-    methods.every((method) => isSteady(trialsOf(one.rounds, method).map(({ ms }) => ms)));
+  const all = turns.map((turn) => ({ turn, trials: [] as Trial[] }));
+  const trialsOf = ({ trials }: typeof all[0], method: string) => trials.filter((trial) => trial.method === method);
+  const settled = (one: typeof all[0]) => methods.every((method) => isSteady(trialsOf(one, method).map(({ ms }) => ms)));
   const timings = () => all.map((one) => Object.fromEntries(methods.map((method) => {
-    const trials = trialsOf(one.rounds, method).toSorted((a, b) => a.ms - b.ms);
+    const trials = trialsOf(one, method).toSorted((a, b) => a.ms - b.ms);
     const [{ ms, pairTests, contacts }] = trials;
     const median = quantile(trials.map((trial) => trial.ms), 0.5);
     return [method, { ms, median, buildMs: Math.min(...trials.map(({ buildMs }) => buildMs)), pairTests, contacts }];
@@ -65,7 +60,7 @@ export async function survey(turns: (() => World)[], methods: string[], { elemen
     for (const [at, one] of open.entries()) {
       await inSight(element, signal);
       const begun = now();
-      one.rounds.push(await one.turn().measure({ methods, signal }));
+      one.trials.push(...await one.turn().measure({ methods, signal }));
       spent += now() - begun;
       progress(Math.min(1, ((round - 1) * open.length + at + 1) / (rounds * open.length)));
     }
