@@ -1,9 +1,25 @@
 // The engine, which a section downloads when the reader starts a measurement.
-import { addModule } from './script.ts';
+import { filePlace } from '../kit/file_place.ts';
+import { wrongType } from '../kit/module_type.ts';
 import type { World } from './types.ts';
 
-/** The engine's module, which other parts of the page then find as a global. */
-export const loadEngine = async (): Promise<Cellmates> => (window.Cellmates ??= await addModule('engine/cellmates.js', 'The engine'));
+/** Downloads that have failed. */
+let failures = 0;
+
+/**
+ * The engine's module, which other parts of the page then find as a global. A browser remembers a failed address, so that each
+ * further try has another fragment.
+ */
+export async function loadEngine(): Promise<Cellmates> {
+  const { href } = new URL(filePlace('engine/cellmates.js', '../'), document.baseURI);
+  try {
+    return (window.Cellmates ??= await import(`${href}#${failures}`));
+  } catch {
+    failures += 1;
+    const why = await wrongType(href);
+    throw new Error(`The engine could not be downloaded${why && `: ${why}`}. Try again.`);
+  }
+}
 
 /** Loads the engine, creates worlds with these options, and destroys them when `use` has ended. */
 export async function inWorlds<Result>(options: object[], signal: AbortSignal, use: (...worlds: World[]) => Promise<Result>) {

@@ -1,7 +1,6 @@
-// Scripts and modules that a section downloads when it needs them.
+// Scripts that a section downloads when it needs them.
 import { filePlace } from '../kit/file_place.ts';
 import { make } from '../kit/html.ts';
-import { wrongType } from '../kit/module_type.ts';
 
 /** Downloads that run. */
 const running = new Map<string, Promise<void>>();
@@ -25,20 +24,4 @@ export function addScript(path: string, name: string): Promise<void> {
   });
   running.set(path, download);
   return download;
-}
-
-/** Downloads that have failed. */
-const failures = new Map<string, number>();
-
-/** Imports a module; see `addScript`. A browser remembers a failed address, so that each further try has another fragment. */
-export async function addModule<Module>(path: string, name: string): Promise<Module> {
-  const tries = failures.get(path) ?? 0;
-  const { href } = new URL(filePlace(path, '../'), document.baseURI);
-  try {
-    return await import(`${href}#${tries}`);
-  } catch {
-    failures.set(path, tries + 1);
-    const why = await wrongType(href);
-    throw new Error(`${name} could not be downloaded${why && `: ${why}`}. Try again.`);
-  }
 }
