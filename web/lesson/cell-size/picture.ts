@@ -19,38 +19,28 @@ export const scene = (some: number = count) => ({ discs: gas(some), box, method:
 /** The corner that is drawn, px. */
 export const corner = { width: 352, height: 198 };
 
-let centres: [number, number][] | undefined;
+let centres: { discs: [number, number][]; asker: [number, number] } | undefined;
 
-/** Centres of all discs. */
+/** Centres of all discs, and of the marked one, which is the nearest to the middle of the corner. */
 function allDiscs() {
   if (centres) return centres;
   const { x, y } = gas();
-  return (centres = Array.from(x, (across, i) => [across, y[i]] as [number, number]));
+  const discs = Array.from(x, (across, i): [number, number] => [across, y[i]]);
+  const off = ([across, down]: [number, number]) => Math.hypot(across - corner.width / 2, down - corner.height / 2);
+  return (centres = { discs, asker: discs.reduce((best, disc) => (off(disc) < off(best) ? disc : best)) });
 }
 
 const inCorner = ([x, y]: [number, number]) => x < corner.width + radius && y < corner.height + radius;
-
-/** The marked disc, which is the nearest to the middle of the corner. */
-function askerOf(discs: [number, number][]) {
-  const off = ([x, y] = [0, 0]) => Math.hypot(x - corner.width / 2, y - corner.height / 2);
-  return discs.reduce((best, disc) => (off(disc) < off(best) ? disc : best));
-}
 
 /** Cells to each side that could hold the centre of a disc that touches the asker. */
 export const reachNeeded = (cell: number) => Math.ceil((2 * radius) / cell);
 
 /**
- * The square of cells that the engine's grid looks into, for each pair from one side only. Because it rounds
+ * Cells to each side that the engine's grid looks into, for each pair from one side only. Because it rounds
  * (src/core/state/cell_geometry.cpp), it looks a hundredth farther than a disc is wide. If the size divides the
  * width of a disc, that is a ring of cells more than needed.
  */
 export const reachOf = (cell: number) => Math.ceil((1.01 * 2 * radius) / cell);
-
-export function looksInto([x, y]: [number, number], cell: number) {
-  const reach = reachOf(cell);
-  const wide = 2 * reach + 1;
-  return { left: (Math.floor(x / cell) - reach) * cell, top: (Math.floor(y / cell) - reach) * cell, side: wide * cell, cells: wide ** 2 };
-}
 
 /** How many discs a cell holds on average. */
 export const discsPerCell = (cell: number) => (count * cell ** 2) / (box.width * box.height);
@@ -61,9 +51,10 @@ const dots = (discs: [number, number][]) => discs.map(([x, y]) => `M${Math.round
 
 /** The parts of the picture that change with the size of a cell. */
 export function cellsAt(cell: number) {
-  const discs = allDiscs();
-  const asker = askerOf(discs);
-  const { left, top, side } = looksInto(asker, cell);
+  const { discs, asker } = allDiscs();
+  const reach = reachOf(cell);
+  const [left, top] = asker.map((at) => (Math.floor(at / cell) - reach) * cell);
+  const side = (2 * reach + 1) * cell;
   const within = (at: number, from: number) => at >= from && at < from + side;
   const inside = discs.filter((disc) => disc !== asker && within(disc[0], left) && within(disc[1], top));
   const drawn = inside.filter(inCorner);
@@ -81,7 +72,7 @@ export function cellsAt(cell: number) {
 
 /** @param cell 0 for no cells. */
 export function cornerPicture(cell: number) {
-  const discs = allDiscs();
+  const { discs, asker } = allDiscs();
   const { lines, square, near } = cell ? cellsAt(cell) : { lines: '', square: '', near: '' };
   return picture(
     corner.width,
@@ -92,7 +83,7 @@ export function cornerPicture(cell: number) {
       draw('path', { stroke: mixed(paint('disc'), 40), d: dots(discs.filter(inCorner)) }),
       draw('path', { class: 'near', stroke: paint('grid'), d: near }),
       draw('path', { class: 'cell-lines', 'stroke-linecap': 'butt', d: lines }),
-      draw('path', { stroke: paint('ink'), d: dots([askerOf(discs)]) })),
+      draw('path', { stroke: paint('ink'), d: dots([asker]) })),
   );
 }
 

@@ -12,7 +12,7 @@ function pairsNearby({ x, y }, cell) {
   const count = (place) => inCell.get(place) ?? 0;
   const places = Array.from(x, (_, i) => Math.floor(y[i] / cell) * 10_000 + Math.floor(x[i] / cell));
   for (const place of places) inCell.set(place, count(place) + 1);
-  const reach = (Math.sqrt(gas.looksInto([0, 0], cell).cells) - 1) / 2;
+  const reach = gas.reachOf(cell);
   let both = 0;
   for (const [place, discs] of inCell) {
     for (let down = -reach; down <= reach; down++) {
