@@ -50,8 +50,6 @@ function marks(guess: number, factor: number) {
 interface Climbed {
   /** Per detection; of several rounds, in the fastest. */
   ms: number;
-  /** Whether nothing disturbed the rounds. */
-  steady: boolean;
   contacts: number;
   /** Whether the contacts are those of the first rung. */
   same: boolean;
@@ -94,22 +92,18 @@ const rounds = 5;
 const roundMs = 40;
 const longest = 4000; // ms, of the engine's rounds
 
-/**
- * Repeats `act` for at least `least` ms.
- * @returns ms per call.
- */
-async function meanOf(act: () => void, least: number, work: Work): Promise<number> {
-  let calls = 0;
-  const ms = await timeInSlices(() => (act(), calls++, false), work, least);
-  return ms / calls;
-}
-
 /** @returns ms per call in the fastest round, and whether the others are like it. */
 async function time(act: () => void, work: Work): Promise<{ ms: number; steady: boolean }> {
-  await meanOf(act, warmUpMs, work);
+  /** ms per call, of calls that take at least `least` ms in all. */
+  const meanOf = async (least: number) => {
+    let calls = 0;
+    const ms = await timeInSlices(() => (act(), calls++, false), work, least);
+    return ms / calls;
+  };
+  await meanOf(warmUpMs);
   const means = [];
   for (let round = 0; round < rounds; round++) {
-    means.push(await meanOf(act, enough(roundMs), work));
+    means.push(await meanOf(enough(roundMs)));
     work.progress((round + 1) / rounds);
   }
   return { ms: Math.min(...means), steady: isSteady(means) };
@@ -190,6 +184,7 @@ async function ofObjects<Disc>(detect: Detect<Disc>, discs: Disc[], work: Work) 
 /** @param told Called after each rung. */
 async function climb({ element, signal, progress }: Work, told: (climbed: Climbed[]) => void): Promise<Result> {
   const climbed: Climbed[] = [];
+  let disturbed = false;
   let first = new Float64Array();
   for (const [k, rung] of rungs.entries()) {
     const part = (share: number) => progress((k + share) / rungs.length);
@@ -199,28 +194,25 @@ async function climb({ element, signal, progress }: Work, told: (climbed: Climbe
     const pairs = sorted(found);
     if (k === 0) first = pairs;
     const same = pairs.length === first.length && pairs.every((pair, at) => pair === first[at]);
-    climbed.push({ ms, steady, contacts: pairs.length, same });
+    climbed.push({ ms, contacts: pairs.length, same });
+    disturbed ||= !steady;
     told(climbed);
   }
-  return { climbed, disturbed: climbed.some(({ steady }) => !steady) };
+  return { climbed, disturbed };
 }
 
 export function start() {
   const root = find(document, '#the-ladder .predict');
   const items = findAll(root, 'li');
-  const selects = findAll(root, 'select');
 
-  const show = (guess: string[], climbed: Climbed[]) => {
-    climbed.forEach((_, k) => {
-      const [gain, took] = gainOf(climbed, k);
-      find(items[k], '.gain .truth').replaceChildren(make('b', {}, gain), ` ${took}`);
-      if (k === 0) return;
-      drawIn(find(items[k], '.scale .truth', SVGGElement), marks(Number(guess[k - 1]), factorOf(climbed, k)));
-    });
-  };
+  const show = (guess: string[], climbed: Climbed[]) => climbed.forEach((_, k) => {
+    const [gain, took] = gainOf(climbed, k);
+    find(items[k], '.gain .truth').replaceChildren(make('b', {}, gain), ` ${took}`);
+    if (k > 0) drawIn(find(items[k], '.scale .truth', SVGGElement), marks(Number(guess[k - 1]), factorOf(climbed, k)));
+  });
 
   predict<string[], Result>(root, {
-    ...choices(selects, 'First a guess for each rung. Wrong guesses teach the most.'),
+    ...choices(findAll(root, 'select'), 'First a guess for each rung. Wrong guesses teach the most.'),
     measure(guess, { signal, progress }) {
       root.querySelectorAll('.truth').forEach((drawn) => drawn.replaceChildren()); // of a measurement that was stopped
       return climb({ element: root, signal, progress }, (climbed) => show(guess, climbed));
