@@ -23,7 +23,7 @@ interface Frame {
   bodies: Body[];
 }
 /** How a pair of the list is resolved: where it overlaps, rewound about to its touch, as the engine does, or exactly to its touch. */
-export type Way = 'elastic' | 'rewind' | 'touch';
+type Way = 'elastic' | 'rewind' | 'touch';
 
 // The raster from which the discs are moved a little.
 const [columns, rows] = [10, 6];
@@ -84,27 +84,17 @@ function fly(body: Body, ticks: number) {
   body.y += body.vy * ticks;
 }
 
-/**
- * How long ago two overlapping discs that approach each other touched, in ticks: `rewind` divides the overlap by the
- * speed of approach at the end, which is right only for discs that meet head-on; `touch` solves for the moment.
- */
-const since: Record<'rewind' | 'touch', (dx: number, dy: number, wx: number, wy: number) => number> = {
-  rewind(dx, dy, wx, wy) {
-    const distance = Math.hypot(dx, dy);
-    return ((2 * radius - distance) * distance) / -(dx * wx + dy * wy);
-  },
-  touch(dx, dy, wx, wy) {
-    const [along, speed] = [dx * wx + dy * wy, wx * wx + wy * wy];
-    return (along + Math.sqrt(along * along + speed * (4 * radius * radius - dx * dx - dy * dy))) / speed;
-  },
-};
-
 /** Resolves a pair of the list. */
 function resolve(a: Body, b: Body, way: Way) {
   if (way === 'elastic') return bounce(a, b);
   const [dx, dy, wx, wy] = [b.x - a.x, b.y - a.y, b.vx - a.vx, b.vy - a.vy];
-  if (dx * wx + dy * wy >= 0 || Math.hypot(dx, dy) >= 2 * radius) return;
-  const ticks = Math.min(1, since[way](dx, dy, wx, wy));
+  const [distance, along, speed] = [Math.hypot(dx, dy), dx * wx + dy * wy, wx * wx + wy * wy];
+  if (along >= 0 || distance >= 2 * radius) return;
+  // How long ago they touched, in ticks. `rewind` divides the overlap by the speed of approach at the end, which is right only for
+  // discs that meet head-on; `touch` solves for the moment.
+  const since = way === 'rewind' ? ((2 * radius - distance) * distance) / -along
+    : (along + Math.sqrt(along * along + speed * (4 * radius * radius - dx * dx - dy * dy))) / speed;
+  const ticks = Math.min(1, since);
   for (const one of [a, b]) fly(one, -ticks);
   bounce(a, b);
   for (const one of [a, b]) fly(one, ticks);
