@@ -6,7 +6,7 @@ import facts from '../facts.json' with { type: 'json' };
 import { firstTick, type Facts } from '../facts.ts';
 import { simulation } from '../neighbours/picture.ts';
 import { asked } from '../questions/exercise.ts';
-import { addressOf, pages, sectionsOf, type Page, type Section } from '../sections.ts';
+import { addressOf, pages, type Page } from '../sections.ts';
 import { table } from '../templates.ts';
 import { counts } from '../tutorial_scene.ts';
 import { pairsOf, shownRatio, times, whole } from '../words.ts';
@@ -44,28 +44,22 @@ const plan: Record<string, { say: Content; mistake: string }> = {
   },
 };
 
-const linkOf = ({ id }: Section, by: '#' | '?only=') => {
-  const page = pages.find(({ sections }) => sections.some((section) => section.id === id));
-  return `${page ? addressOf(page) : ''}${by}${id}`;
-};
-const titleOf = async ({ folder }: Section): Promise<string> => (await import(`../${folder}/prose.ts`)).title;
-const entriesOf = (part: 'path' | 'more') =>
-  Promise.all(sectionsOf(part).map(async (section) => ({ ...section, section, title: await titleOf(section) })));
-type Entry = Awaited<ReturnType<typeof entriesOf>>[0];
+/** The sections of a part that take time, with links to them in their page, and alone. */
+const entriesOf = (part: 'path' | 'more') => Promise.all(pages.filter((page) => page.part === part).flatMap((page) =>
+  page.sections.filter(({ minutes }) => minutes).map(async ({ folder, id, minutes = 0 }) => {
+    const { title }: { title: string } = await import(`../${folder}/prose.ts`);
+    const link = html`<a href="${addressOf(page)}#${id}">${title}</a>`;
+    const alone = html`<a href="${addressOf(page)}?only=${id}" aria-label="${title}, alone">alone</a>`;
+    return { folder, minutes, link, alone };
+  })));
 
-const alone = ({ section, title }: Entry) => html`<a href="${linkOf(section, '?only=')}" aria-label="${title}, alone">alone</a>`;
-
-function planned(entry: Entry) {
-  const { folder, section, title, minutes } = entry;
-  const { say, mistake } = plan[folder];
-  return html`
+const planned = ({ folder, minutes, link, alone }: Awaited<ReturnType<typeof entriesOf>>[0]) => html`
   <li>
-    <h3><a href="${linkOf(section, '#')}">${title}</a></h3>
-    <p class="place">${minutes} minutes, ${alone(entry)}</p>
-    <p>${say}</p>
-    <p><b>Common mistake:</b> ${mistake}</p>
+    <h3>${link}</h3>
+    <p class="place">${minutes} minutes, ${alone}</p>
+    <p>${plan[folder].say}</p>
+    <p><b>Common mistake:</b> ${plan[folder].mistake}</p>
   </li>`;
-}
 
 /** What the lesson says to a guess, by our machine's times. */
 function verdict(guess: number) {
@@ -113,7 +107,7 @@ function publishedFigures() {
 
 export async function prose({ World }: Facts) {
   const [path, more] = await Promise.all([entriesOf('path'), entriesOf('more')]);
-  const minutes = path.reduce((sum, each) => sum + (each.minutes ?? 0), 0);
+  const minutes = path.reduce((sum, each) => sum + each.minutes, 0);
   const { pairTests, contacts } = await firstTick(World, { ...simulation, method: 'grid' });
   const { pairs, none } = counts;
   return html`
@@ -137,8 +131,8 @@ export async function prose({ World }: Facts) {
 </p>
 <ol class="plan">${path.map(planned)}</ol>
 <p>For pupils who finish early:</p>
-<ul>${more.map((entry) => html`
-  <li><a href="${linkOf(entry.section, '#')}">${entry.title}</a> (${entry.minutes} minutes, ${alone(entry)})</li>`)}</ul>
+<ul>${more.map(({ link, minutes: each, alone }) => html`
+  <li>${link} (${each} minutes, ${alone})</li>`)}</ul>
 <h2>On paper</h2>
 <p>
   The <a href="worksheet.html">worksheet</a> has the questions of the first two pages on one sheet of A4 or Letter, with room for the guess, the result and a
