@@ -25,10 +25,10 @@ export const select = (options: (readonly [value: string | number, text: Content
 export const numberField = (label: string, least: number, most: number, step = 1) => html`
 <label>${label} <input type="number" min="${least}" max="${most}" step="${step}" inputmode="${step < 1 ? 'decimal' : 'numeric'}" autocomplete="off"></label>`;
 
-/** The button and the bar of `task`. */
-export const stop = html`<button type="button" name="stop" class="second" disabled>Stop</button>`;
-// The place of Stop, which has nothing to stop when there is a result.
-const again = html`<button type="button" name="again" class="second" disabled>Measure again</button>`;
+// Two buttons in one place, because there is nothing to stop when there is a result.
+const stopOrAgain = html`<span class="stop-or-again">${[['stop', 'Stop'], ['again', 'Measure again']].map(([name, label]) =>
+  html`<button type="button" name="${name}" class="second" disabled>${label}</button>`)}</span>`;
+
 export const bar = (label: string) => html`
 <div class="bar-place"><progress class="progress" max="1" value="0" aria-label="${label}" hidden></progress></div>`;
 
@@ -42,7 +42,7 @@ export const guess = ({ field, button, measures, asks }: { field?: Content; butt
 <div class="commit">
   ${field}
   <button type="button" name="commit">${button}</button>
-  ${measures && html`<span class="stop-or-again">${stop}${again}</span>`}
+  ${measures && stopOrAgain}
 </div>
 ${measures && bar(measures)}
 <p class="verdict" role="status" tabindex="-1">${asks}</p>`;

@@ -6,9 +6,7 @@ import { draw, type Drawing } from '../../kit/svg.ts';
 import { drawIn } from '../../kit/svg_element.ts';
 import { lined, paint } from '../paint.ts';
 
-import type { Axis } from '../../kit/chart.ts';
-
-export { type Axis } from '../../kit/chart.ts';
+export type Axis = kit.Axis;
 
 /** The chart's layout, in its own units; one unit is a CSS pixel on a phone. */
 export const frame = { width: 360, height: 272, left: 54, right: 346, top: 30, bottom: 226 };

@@ -12,28 +12,6 @@ export const byTenths = (least: number): (value: number, steps: number) => numbe
 
 const keySteps: Record<string, number> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 10, PageDown: -10 };
 
-/** Calls `moved` with the places to which a pointer drags the handle, or at which it presses the chart. */
-function onPointer(chart: SVGSVGElement, handle: SVGGElement, free: () => boolean, moved: (x: number, y: number) => void) {
-  const follow = (event: MouseEvent) => moved(...placeIn(chart, event));
-  // A finger that does not begin on the point may be scrolling the page, so it sets the guess only by a tap.
-  chart.addEventListener('pointerdown', (event) => {
-    const onHandle = event.target instanceof Node && handle.contains(event.target);
-    if (!free() || event.button !== 0 || (event.pointerType === 'touch' && !onHandle)) return;
-    event.preventDefault();
-    handle.focus({ preventScroll: true });
-    chart.setPointerCapture(event.pointerId);
-    follow(event);
-  });
-  // A drag of the point does not scroll the page. Browsers ignore `touch-action` on a part of a drawing.
-  handle.addEventListener('touchstart', (event) => {
-    if (free()) event.preventDefault();
-  }, { passive: false });
-  chart.addEventListener('pointermove', (event) => {
-    if (chart.hasPointerCapture(event.pointerId)) follow(event);
-  });
-  chart.addEventListener('click', follow);
-}
-
 /** @param root With a .chart that has a handle, and a number field. */
 export function slider(root: HTMLElement, { axis, along, round = Math.round, step = byTenths(1), says, changed }: {
   axis: Axis;
@@ -73,7 +51,24 @@ export function slider(root: HTMLElement, { axis, along, round = Math.round, ste
     handle.setAttribute('aria-valuetext', 'no guess yet');
   };
   const at = (x: number, y: number) => valueAt(axis, along, along === 'x' ? x : y);
-  onPointer(chart, handle, () => !fixed, (x, y) => set(at(x, y)));
+  const follow = (event: MouseEvent) => set(at(...placeIn(chart, event)));
+  // A finger that does not begin on the point may be scrolling the page, so it sets the guess only by a tap.
+  chart.addEventListener('pointerdown', (event) => {
+    const onHandle = event.target instanceof Node && handle.contains(event.target);
+    if (fixed || event.button !== 0 || (event.pointerType === 'touch' && !onHandle)) return;
+    event.preventDefault();
+    handle.focus({ preventScroll: true });
+    chart.setPointerCapture(event.pointerId);
+    follow(event);
+  });
+  // A drag of the point does not scroll the page. Browsers ignore `touch-action` on a part of a drawing.
+  handle.addEventListener('touchstart', (event) => {
+    if (!fixed) event.preventDefault();
+  }, { passive: false });
+  chart.addEventListener('pointermove', (event) => {
+    if (chart.hasPointerCapture(event.pointerId)) follow(event);
+  });
+  chart.addEventListener('click', follow);
   handle.addEventListener('keydown', (event) => {
     const steps = keySteps[event.key];
     const end = { Home: axis.least, End: axis.most }[event.key];
