@@ -33,16 +33,14 @@ export function discsOf(n: number): Disc[] {
 /** For each disc, its lines to the discs after it, as one path. */
 const linesOf = (discs: Disc[]) => discs.map((a, i) => discs.slice(i + 1).map((b) => line(a, b)).join(''));
 
-// By number of discs, the disc whose own lines stand out.
-const marked: Record<number, number> = { 20: 12, 50: 37 };
-/** Width and opacity of the lines by number of discs. */
-const lines: Record<number, [number, number?]> = { 20: [0.6, 0.7], 50: [0.4, 0.45], 100: [0.3, 0.35] };
+/** By number of discs, width and opacity of the lines, and the disc whose own lines stand out. */
+const lines: Record<number, [width: number, opacity: number, marked?: number]> = { 20: [0.6, 0.7, 12], 50: [0.4, 0.45, 37], 100: [0.3, 0.35] };
 
 /** @param joined Whether the lines are drawn. */
 export function discsPicture(n: number, joined: boolean) {
   const discs = discsOf(n);
-  const one = n in marked ? discs[marked[n]] : undefined;
-  const [width, opacity] = lines[n] ?? [1.5];
+  const [width, opacity, marked] = lines[n] ?? [1.5, 0];
+  const one = marked && discs[marked];
   const own = one && discs.filter((disc) => disc !== one).map((disc) => line(one, disc)).join('');
   return picture(
     side,
