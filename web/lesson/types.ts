@@ -4,7 +4,6 @@ import type { World as Whole } from '../engine/world.ts';
 /** A world whose parameters come from the lesson's tables, where names are strings. The engine checks them. */
 export type World = Omit<Whole, 'set'> & { set(changes: object): string };
 export interface Worlds {
-  threadsUrl: string | URL;
   create(options?: object): Promise<World>;
 }
 
