@@ -1,7 +1,23 @@
-// The engine, which a section downloads when the reader starts a measurement.
+// The engine, which a section downloads when the reader starts a measurement, and what its script and that of p5 define.
 import { filePlace } from '../kit/file_place.ts';
 import { wrongType } from '../kit/module_type.ts';
-import type { World } from './types.ts';
+import type { World as Whole } from '../engine/world.ts';
+
+/** A world whose parameters come from the lesson's tables, where names are strings. The engine checks them. */
+export type World = Omit<Whole, 'set'> & { set(changes: object): string };
+export interface Worlds {
+  create(options?: object): Promise<World>;
+}
+
+declare global {
+  interface Cellmates {
+    World: Worlds;
+  }
+  interface Window {
+    Cellmates?: Cellmates;
+    p5?: { Vector: new (x: number, y: number) => any };
+  }
+}
 
 /** Downloads that have failed. */
 let failures = 0;

@@ -3,8 +3,7 @@ import { inSight } from '../kit/sight.ts';
 import { isSteady } from '../kit/rounds.ts';
 import { quantile } from '../kit/statistics.ts';
 import { clockStep, demandClock, now } from '../kit/timing.ts';
-
-import type { World } from './types.ts';
+import type { World } from './engine.ts';
 
 /** One method, as `World.measure` reports it. */
 type Trial = { method: string; ms: number; buildMs: number; pairTests: number; contacts: number };

@@ -2,7 +2,7 @@
 import { figureText } from '../../kit/figure_text.ts';
 import { find, make } from '../../kit/html.ts';
 import { draw } from '../../kit/svg.ts';
-import { inWorlds } from '../engine.ts';
+import { inWorlds, type World } from '../engine.ts';
 import { lined, paint } from '../paint.ts';
 import { acrossOf, curve, downAxis, downOf, frame, gapLine, label, measuredIn, timeAxis } from '../predict/chart.ts';
 import { predict } from '../predict/predict.ts';
@@ -10,8 +10,6 @@ import { byTenths, slider } from '../predict/slider.ts';
 import { survey, type Figures, type Timings } from '../survey.ts';
 import { list, short, shownRatio, times, whole } from '../words.ts';
 import { caption, cellsAt, scene, sizeAxis, sizes } from './picture.ts';
-
-import type { World } from '../types.ts';
 
 /** Parts of a detection. */
 export const parts = ['clear', 'sort', 'look', 'test'] as const;

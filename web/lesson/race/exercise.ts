@@ -130,8 +130,7 @@ function racesIn(root: HTMLElement, first: (lead: number) => void) {
     if (!computes) live.endTurn();
     computing = computes;
     if (next !== before) {
-      enter(next, race?.over ? race.sentence
-        : { racing: underWay, paused: 'Paused.', idle: 'Closed.' }[(next as 'racing' | 'paused' | 'idle')]);
+      enter(next, { racing: underWay, paused: 'Paused.', idle: 'Closed.', over: race?.sentence ?? '' }[next]);
     }
     if (race?.over) tellGuesser(race);
     if (!race) tellGuesser(new Error('The race was closed.'));

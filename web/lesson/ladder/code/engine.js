@@ -1,7 +1,7 @@
-/** @import { World } from '../../types.ts' */
+/** @import { World } from '../../engine.ts' */
 
 /**
- * @param {import('../../types.ts').Worlds} World
+ * @param {import('../../engine.ts').Worlds} World
  * @param {ReturnType<typeof import('./scene.ts').atRest>} scene
  * @param {(world: World) => Promise<{ ms: number, steady: boolean }>} time
  */
