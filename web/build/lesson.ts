@@ -9,7 +9,7 @@ import { bundle, readWeb } from './bundle.ts';
 import type { Common } from './common.ts';
 import { fillIn, masthead, smallHtml } from './template.ts';
 
-import type { Facts } from '../lesson/facts.ts';
+import type { Facts } from '../lesson/templates.ts';
 
 const exists = (path: string) => existsSync(new URL(`../lesson/${path}`, import.meta.url));
 

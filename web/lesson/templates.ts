@@ -1,9 +1,38 @@
-// Parts that the texts of several sections have. The build alone uses them.
+// What the texts of several sections have: facts that the build gives them, and parts. The build alone uses it, in node, so no
+// type here is a browser's.
 import { figureText } from '../kit/figure_text.ts';
 import { html, type Content } from '../kit/markup.ts';
 import { draw } from '../kit/svg.ts';
 import facts from './facts.json' with { type: 'json' };
 import { paint } from './paint.ts';
+
+/** The part of the engine's world that the values need. */
+interface World extends Record<'x' | 'y' | 'r', Float32Array> {
+  box: { width: number; height: number };
+  id: Uint32Array;
+  step(): void;
+  stats(): { pairTests: number; contacts: number; cellSide: number };
+  hash(): string;
+  destroy(): void;
+}
+
+export interface Facts {
+  /** Class of the engine that has just been built. */
+  World: { create(options: object): Promise<World> };
+  /** Bytes of Brotli that a reader downloads for a measurement. */
+  engineBytes: number;
+  /** The text of one of the project's files. */
+  text(path: string): string;
+}
+
+/** The engine's counts in the first tick of a world. */
+export async function firstTick(World: Facts['World'], options: object) {
+  const world = await World.create(options);
+  world.step();
+  const counts = world.stats();
+  world.destroy();
+  return counts;
+}
 
 /** A question as a section asks it, for the worksheet. */
 export interface Asked {

@@ -1,8 +1,7 @@
 import { html } from '../../kit/markup.ts';
 import { expressionOf, shownPart } from '../code.ts';
-import type { Facts } from '../facts.ts';
 import { sketchHtml } from '../sketch/prose.ts';
-import { guess, select, type Asked } from '../templates.ts';
+import { guess, select, type Asked, type Facts } from '../templates.ts';
 import { cellChoices, columnChoices } from './code/gaps.js';
 import * as sketch from './code/sketch.js';
 import { counts, isGrid, listedIn, right } from './exercise.ts';

@@ -1,7 +1,6 @@
 import { html } from '../../kit/markup.ts';
-import { firstTick, type Facts } from '../facts.ts';
 import { simulation } from '../neighbours/picture.ts';
-import { guess, measuredTable, numberField, reference, type Asked } from '../templates.ts';
+import { firstTick, guess, measuredTable, numberField, reference, type Asked, type Facts } from '../templates.ts';
 import { short, whole } from '../words.ts';
 import { parts } from './exercise.ts';
 import { box, caption, cornerPicture, count, discsPerCell, radius, reachNeeded, reachOf, scene, sizeAxis, sizeChart } from './picture.ts';

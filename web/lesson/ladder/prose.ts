@@ -1,9 +1,8 @@
 import { html, type Content } from '../../kit/markup.ts';
 import { draw, glyph } from '../../kit/svg.ts';
 import { codeOf, listing } from '../code.ts';
-import type { Facts } from '../facts.ts';
 import { paint } from '../paint.ts';
-import { guess, select } from '../templates.ts';
+import { guess, select, type Facts } from '../templates.ts';
 import { whole } from '../words.ts';
 import { count } from './code/scene.ts';
 import { factors, scale } from './exercise.ts';

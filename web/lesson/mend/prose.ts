@@ -1,9 +1,8 @@
 import { html } from '../../kit/markup.ts';
 import { expressionOf, shownPart } from '../code.ts';
-import type { Facts } from '../facts.ts';
 import { glyphs } from '../misses/prose.ts';
 import { sketchHtml } from '../sketch/prose.ts';
-import { guess, select, table, type Asked } from '../templates.ts';
+import { guess, select, table, type Asked, type Facts } from '../templates.ts';
 import { cell, counts, scenePicture } from '../tutorial_scene.ts';
 import { whole } from '../words.ts';
 import { reaches } from './code/reaches.js';

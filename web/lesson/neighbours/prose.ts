@@ -1,6 +1,5 @@
 import { html } from '../../kit/markup.ts';
-import { firstTick, type Facts } from '../facts.ts';
-import { table, type Asked } from '../templates.ts';
+import { firstTick, table, type Asked, type Facts } from '../templates.ts';
 import { pairsOf, times, whole } from '../words.ts';
 import { countsOf, glyphs, marksOf, momentPicture, nearest, simulation, stepsOf, type Moment } from './picture.ts';
 

@@ -1,8 +1,7 @@
 import { html, raw } from '../../kit/markup.ts';
 import facts from '../facts.json' with { type: 'json' };
-import type { Facts } from '../facts.ts';
 import type { Worlds } from '../engine.ts';
-import { guess, select } from '../templates.ts';
+import { guess, select, type Facts } from '../templates.ts';
 import { short, whole } from '../words.ts';
 import { count as n, distances, glyphs, inList, inTime, marksOf, tickOf, tickPicture, type Tick } from './tick.ts';
 

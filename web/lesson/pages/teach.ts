@@ -3,11 +3,10 @@ import { figureText } from '../../kit/figure_text.ts';
 import { html, type Content } from '../../kit/markup.ts';
 import { inWords } from '../cell-size/exercise.ts';
 import facts from '../facts.json' with { type: 'json' };
-import { firstTick, type Facts } from '../facts.ts';
 import { simulation } from '../neighbours/picture.ts';
 import { asked } from '../questions/exercise.ts';
 import { addressOf, pages, type Page } from '../sections.ts';
-import { table } from '../templates.ts';
+import { firstTick, table, type Facts } from '../templates.ts';
 import { counts } from '../tutorial_scene.ts';
 import { pairsOf, shownRatio, times, whole } from '../words.ts';
 

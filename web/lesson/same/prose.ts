@@ -1,9 +1,8 @@
 import { html } from '../../kit/markup.ts';
 import { draw, glyph } from '../../kit/svg.ts';
 import { expressionOf, listing } from '../code.ts';
-import type { Facts } from '../facts.ts';
 import { lined, paint } from '../paint.ts';
-import { guess, select, table } from '../templates.ts';
+import { guess, select, table, type Facts } from '../templates.ts';
 import { whole } from '../words.ts';
 import { count } from './code/discs.ts';
 import { mistakes, right } from './code/rules.js';

@@ -1,6 +1,5 @@
 import { html } from '../../kit/markup.ts';
-import { firstTick, type Facts } from '../facts.ts';
-import { guess, measuredTable, numberField, reference, table } from '../templates.ts';
+import { firstTick, guess, measuredTable, numberField, reference, table, type Facts } from '../templates.ts';
 import { short, whole } from '../words.ts';
 import { crossingChart } from './exercise.ts';
 import { inEngine, least, methods, most, scenePicture, scenes, type Scene } from './scenes.ts';
