@@ -20,7 +20,7 @@ const ofSections = ({ sections }: Page, name: string) =>
 /** Entries of a page's script, which starts each section, and of its style sheet; they import files of web/lesson. */
 export const lessonEntries = (page: Page) => ({
   js: [
-    "import './address.ts'; import './answers.ts'; import './results.ts';",
+    "import './page.ts';",
     ...ofSections(page, 'exercise.ts').map((path, k) => `import { start as start${k} } from '${path}'; start${k}();`),
     "document.documentElement.classList.remove('returning');", // set by head.ts
   ].join('\n'),
