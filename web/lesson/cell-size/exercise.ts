@@ -40,17 +40,14 @@ function barOf(shares: Shares, most: number) {
   return make('span', { className: 'track', role: 'img', ariaLabel }, ...fills);
 }
 
-interface Timed {
+/** Of one size, per detection. */
+interface Timing extends Figures {
   /** px */
   cell: number;
-  /** ms per detection */
-  median: number;
-}
-/** Of one size, per detection. */
-interface Timing extends Figures, Timed {
   /** Of the median; only of the sizes that have a bar. */
   shares?: Shares;
 }
+type Timed = Pick<Timing, 'cell' | 'median'>;
 type Result = { timings: Timing[]; disturbed: boolean };
 type How = Parameters<typeof survey>[2];
 
@@ -91,20 +88,18 @@ async function measure(world: World, single: World, guess: number, how: How, tol
   return result;
 }
 
-const medianOf = ({ median }: Timed) => median;
-
 // Medians that differ by less than this factor may be equal.
 const noise = 1.1;
 
-const fastestOf = <Each extends Timed>(timings: Each[]) => timings.reduce((a, b) => (medianOf(b) < medianOf(a) ? b : a));
+const fastestOf = <Each extends Timed>(timings: Each[]) => timings.reduce((a, b) => (b.median < a.median ? b : a));
 /** The sizes that are as fast as the fastest. */
-const equalsOf = <Each extends Timed>(timings: Each[]) => timings.filter((timing) => medianOf(timing) <= noise * medianOf(fastestOf(timings)));
+const equalsOf = <Each extends Timed>(timings: Each[]) => timings.filter(({ median }) => median <= noise * fastestOf(timings).median);
 
 /** The curve through the times of all sizes, the fastest of them, and the guess. */
 function curves(timings: Timing[], guess: number) {
-  const axis = timeAxis(timings.map(medianOf), 'ms per detection, on your machine');
+  const axis = timeAxis(timings.map(({ median }) => median), 'ms per detection, on your machine');
   const x = ({ cell }: Timing) => acrossOf(sizeAxis, cell);
-  const low = (timing: Timing) => downOf(axis, medianOf(timing));
+  const low = ({ median }: Timing) => downOf(axis, median);
   const guessed = timings.find(({ cell }) => cell === guess) ?? timings[0];
   const fastest = fastestOf(timings);
   // Below the point, or above it if the label would run into the names of the sizes.
@@ -129,30 +124,26 @@ export function inWords(timings: Timed[], guess: number) {
   const guessed = timings.find(({ cell }) => cell === guess) ?? fastest;
   const equals = equalsOf(timings);
   const others = equals.filter((timing) => timing !== fastest && timing !== guessed).map(({ cell }) => short(cell));
-  const ms = (timing: Timed) => `${figureText(medianOf(timing))} ms`;
+  const ms = ({ median }: Timed) => `${figureText(median)} ms`;
   const cells = `cells of ${short(fastest.cell)} px took ${ms(fastest)}`;
   const alike = others.length > 0 ? ` Cells of ${list(others)} px are as fast, as far as this measurement can tell.` : '';
   if (equals.includes(guessed)) {
     const first = guessed === fastest ? 'it was the fastest' : `it is as fast as any, with ${ms(guessed)}`;
     return `You guessed ${short(guess)} px, and ${first}: on your machine, ${cells}.${alike}`;
   }
-  const ratio = shownRatio(medianOf(guessed), medianOf(fastest));
+  const ratio = shownRatio(guessed.median, fastest.median);
   return `On your machine the fastest ${cells}. Your ${short(guess)} px took ${ms(guessed)}, ${times(ratio)}× slower.${alike}`;
 }
-
-const rowOf = (timing: Timing): [string, ...string[]] => [
-  short(timing.cell), ...[timing.ms, timing.median].map(figureText), ...[timing.pairTests, timing.contacts].map(whole),
-];
 
 /** The bars of some sizes. */
 function barsOf(timings: Timing[], guess: number) {
   const fastest = fastestOf(timings);
   const rows = timings.filter(({ shares }) => shares);
-  const most = Math.max(...rows.map(medianOf));
+  const most = Math.max(...rows.map(({ median }) => median));
   return rows.map((timing) => {
     const bar = barOf(timing.shares as Shares, most);
     const marks = [timing === fastest ? 'fastest' : '', timing.cell === guess ? '◂ yours' : ''].join(' ').trim();
-    return make('li', {}, make('b', {}, `${short(timing.cell)} px`), bar, make('span', {}, `${figureText(medianOf(timing))} ms `, make('b', {}, marks)));
+    return make('li', {}, make('b', {}, `${short(timing.cell)} px`), bar, make('span', {}, `${figureText(timing.median)} ms `, make('b', {}, marks)));
   });
 }
 
@@ -182,7 +173,8 @@ export function start() {
       measure(world, single, value, { element: root, signal, progress, rounds, longest }, (timings) => measured.draw(curves(timings, value)))),
     show(value, { timings }) {
       measured.draw(curves(timings, value));
-      measured.list(timings.map(rowOf));
+      measured.list(timings.map(({ cell, ms, median, pairTests, contacts }) =>
+        [short(cell), figureText(ms), figureText(median), whole(pairTests), whole(contacts)]));
       bars.replaceChildren(...barsOf(timings, value));
       return inWords(timings, value);
     },
