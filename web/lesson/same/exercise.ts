@@ -96,12 +96,9 @@ const asSet = (pairs: Pair[]) => pairs.map(String).sort().join(' ');
 const hashesDiffer = ({ hash }: Moment) => hash.naive !== hash.grid;
 const contactsDiffer = ({ contacts }: Moment) => asSet(contacts.naive) !== asSet(contacts.grid);
 
-function firstOf(moments: Moment[], differs: (moment: Moment) => boolean) {
-  const at = moments.findIndex(differs);
-  return at < 0 ? undefined : at + 1;
-}
+const firstOf = (moments: Moment[], differs: (moment: Moment) => boolean) => moments.findIndex(differs) + 1;
 
-/** The first tick in which the hashes differ; undefined if they never do. */
+/** The first tick in which the hashes differ; 0 if they never do. */
 export const firstDifference = (moments: Moment[]) => firstOf(moments, hashesDiffer);
 
 /** Whether a grid with this mistake finds two discs that were placed so that they touch. */
@@ -153,8 +150,8 @@ export const twinsPicture = (moment: Moment) =>
   picture(box.width, box.height, 'twins', draw('path', { class: 'cell-lines', d: cellLines(box.width, box.height, diameter) }),
     draw('g', { class: 'moment' }, ...twins(moment)));
 
-/** The first tick whose hashes differ, and the one that is shown first. */
-type Course = { differs?: number; opens: number };
+/** The first tick whose hashes differ, if any does, and the one that is shown first. */
+type Course = { differs: number; opens: number };
 
 function inWords(moment: Moment, tick: number) {
   const { naive, grid } = moment.hash;
@@ -206,8 +203,8 @@ function startBreak(root: HTMLElement) {
     async measure([id], { signal }) {
       moments = await inSlices(simulate(mistakeOf(id)), { element: root, signal });
       const differs = firstDifference(moments);
-      const miss = moments.findIndex((moment) => missed(moment).length > 0) + 1;
-      return { differs, opens: miss > 0 && differs && miss < differs ? miss : (differs ?? ticks) };
+      const miss = firstOf(moments, (moment) => missed(moment).length > 0);
+      return { differs, opens: miss > 0 && miss < differs ? miss : (differs || ticks) };
     },
     show([id, when], { differs, opens }: Course, isKept) {
       const [mistake, guessed] = [mistakeOf(id), spans.find((span) => span.id === when)!];
