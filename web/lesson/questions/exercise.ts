@@ -21,12 +21,8 @@ export function discsOf(n: number): Disc[] {
   const r = n > 20 ? 3 : n > 4 ? 4.5 : 8;
   const middle = side / 2;
   return Array.from({ length: n }, (_, k) => {
-    if (n <= 4) {
-      const angle = (2 * Math.PI * k) / n + 0.5;
-      return { x: Math.round(middle + 62 * Math.cos(angle)), y: Math.round(middle + 62 * Math.sin(angle)), r };
-    }
-    const out = (middle - r - 3) * Math.sqrt((k + 0.5) / n);
-    return { x: Math.round(middle + out * Math.cos(k * turn)), y: Math.round(middle + out * Math.sin(k * turn)), r };
+    const [angle, out] = n <= 4 ? [(2 * Math.PI * k) / n + 0.5, 62] : [k * turn, (middle - r - 3) * Math.sqrt((k + 0.5) / n)];
+    return { x: Math.round(middle + out * Math.cos(angle)), y: Math.round(middle + out * Math.sin(angle)), r };
   });
 }
 
