@@ -86,6 +86,7 @@ export function start() {
     words.textContent = 'This disc overlaps no other disc.';
   });
 
+  const all = `Pairs ${list(missed.map((k) => String(k + 1)))} are never tested.`;
   const why = (k: number) => `Pair ${k + 1} is tested: ${whyTested(pairs[k])}`;
   const reveal = () => drawIn(find(picture, '.truth', SVGGElement), pairs.map(mark));
   const wrong = new Set<number>();
@@ -93,7 +94,7 @@ export function start() {
     read() {
       if (!select.value) return 'First choose a pair: click or tap one in the picture, or use the list.';
       const k = Number(select.value);
-      if (kindOf(pairs[k]) === 'none') return { guess: k };
+      if (missed.includes(k)) return { guess: k };
       wrong.add(k); // choosing a pair twice uses up no try
       const left = explained + 1 - wrong.size;
       return left > 0 ? `${why(k)} You have ${left === 1 ? 'one more try' : `${left} more tries`}.` : { guess: k };
@@ -102,15 +103,13 @@ export function start() {
     free: () => wrong.clear(),
     show(k) {
       reveal();
-      const others = missed.filter((each) => each !== k).map((each) => each + 1);
-      if (kindOf(pairs[k]) === 'none') {
-        return `Found: pair ${k + 1} is never tested, because neither disc sees the other. Pair ${others} is the other one.`;
-      }
-      return `${why(k)} Pairs ${list(others.map(String))} are never tested.`;
+      if (!missed.includes(k)) return `${why(k)} ${all}`;
+      const [other] = missed.filter((each) => each !== k);
+      return `Found: pair ${k + 1} is never tested, because neither disc sees the other. Pair ${other + 1} is the other one.`;
     },
     answer() {
       reveal();
-      return `Pairs ${list(missed.map((k) => String(k + 1)))} are never tested.`;
+      return all;
     },
   });
 }
