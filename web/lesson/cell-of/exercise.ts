@@ -27,12 +27,6 @@ function inNumbers(disc: Disc, name: string) {
     `${row} × ${columns} + ${column} = ${row * columns + column}.`;
 }
 
-/** The disc that a part of a picture stands for. */
-function discOf(target: EventTarget | null) {
-  const part = target instanceof Element ? target.closest('[data-disc]') : null;
-  return part ? Number(part.getAttribute('data-disc')) : undefined;
-}
-
 const step = 5; // px, per press of an arrow key
 
 /** The exercise with two gaps. When they are filled, the discs can be moved by mouse, by touch, and by keys. */
@@ -84,18 +78,20 @@ function startExercise(root: HTMLElement) {
     list(right);
     explain();
   };
-  let held = -1;
+  let held = 0;
   let grip = [0, 0]; // from the pointer to the centre of the held disc
   group.setAttribute('role', 'application');
   group.setAttribute('aria-label', 'Discs. A letter from A to J chooses one, the arrow keys move it.');
   group.addEventListener('pointerdown', (event) => {
-    const k = discOf(event.target);
-    if (k === undefined || event.button !== 0 || !done()) return;
+    const { target, button, pointerId } = event;
+    const disc = target instanceof Element ? target.closest('[data-disc]') : null;
+    if (!disc || button !== 0 || !done()) return;
+    const k = Number(disc.getAttribute('data-disc'));
     const [x, y] = placeIn(picture, event);
     held = k;
     grip = [discs[k].x - x, discs[k].y - y];
     group.append(drawn[k]); // in front of the others
-    group.setPointerCapture(event.pointerId);
+    group.setPointerCapture(pointerId);
     choose(k);
   });
   // A finger on a disc moves the disc, and elsewhere it scrolls the page. Browsers ignore `touch-action` on a part of a drawing.
@@ -103,12 +99,9 @@ function startExercise(root: HTMLElement) {
     if (done()) event.preventDefault();
   }, { passive: false });
   group.addEventListener('pointermove', (event) => {
-    if (held < 0) return;
+    if (!group.hasPointerCapture(event.pointerId)) return;
     const [x, y] = placeIn(picture, event);
     move(held, x + grip[0], y + grip[1]);
-  });
-  group.addEventListener('lostpointercapture', () => {
-    held = -1;
   });
   group.addEventListener('keydown', (event) => {
     const { key, ctrlKey, altKey, metaKey } = event;
