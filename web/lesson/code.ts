@@ -2,13 +2,6 @@
 import { escaped } from '../kit/escaped.ts';
 import { html, raw } from '../kit/markup.ts';
 
-/** The lines between the marks `// shown` and `// end`, without types, which only this project checks. */
-export function shownPart(source: string) {
-  const [, part] = /\n\/\/ shown\n(.*)\n\/\/ end\n/s.exec(source) ?? [];
-  if (!part) throw new Error('No part of the module is marked as shown');
-  return part.split('\n').filter((text) => !/^\s*\/\*\*.*\*\/$/.test(text)).join('\n');
-}
-
 /** An arrow function's expression, as it is written. */
 export const expressionOf = (arrow: (...values: never[]) => unknown) => String(arrow).replace(/^.*?=>\s*/s, '');
 
@@ -17,12 +10,12 @@ const inTags = (code: string[], tagOf: (line: string, k: number) => string) =>
   raw(code.map((line, k) => `<${tagOf(line, k)}>${escaped(line)}</${tagOf(line, k)}>`).join('\n'));
 
 /** Code as HTML. @param marked Which lines are marked. */
-export const codeHtml = (text: string, marked: (line: string) => boolean) =>
-  inTags(text.split('\n'), (line) => (marked(line) ? 'mark' : 'span'));
+export const codeHtml = (code: string[], marked: (line: string) => boolean) =>
+  inTags(code, (line) => (marked(line) ? 'mark' : 'span'));
 
-/** The lines of a whole program that are shown: without imports, doc comments and the word `export`. */
+/** The lines of a module that are shown: without imports, doc comments and the word `export`. */
 export function codeOf(text: string) {
-  const code = text.replace(/\/\*\*.*?\*\/\n/gs, '').replace(/^import .*\n/gm, '').replaceAll('export ', '');
+  const code = text.replace(/^ *\/\*\*.*?\*\/\n/gms, '').replace(/^import .*\n/gm, '').replaceAll('export ', '');
   return code.trim().split('\n');
 }
 

@@ -1,5 +1,5 @@
 import { html } from '../../kit/markup.ts';
-import { expressionOf, shownPart } from '../code.ts';
+import { codeOf, expressionOf } from '../code.ts';
 import { sketchHtml } from '../sketch/prose.ts';
 import { guess, select, type Asked, type Facts } from '../templates.ts';
 import { cellChoices, columnChoices } from './code/gaps.js';
@@ -20,7 +20,7 @@ const gap = (label: string, choices: { of: (...values: never[]) => unknown }[]) 
   select(choices.map(({ of }, k) => [k, expressionOf(of)]), { label });
 
 export function prose({ text }: Facts) {
-  const code = shownPart(text('web/lesson/cell-of/code/sketch.js'));
+  const code = codeOf(text('web/lesson/cell-of/code/sketch.js'));
   const answered = listedPicture(discs, discs.map((disc) => listedIn(disc, right)));
   const rightColumn = expressionOf(columnChoices[right[0]].of);
   const rightCell = expressionOf(cellChoices[right[1]].of);
@@ -67,7 +67,7 @@ export function prose({ text }: Facts) {
     search, however many cells there are.
   </p>
 </div>
-<h3>The whole grid, in ${code.split('\n').length} lines</h3>
+<h3>The whole grid, in ${code.length} lines</h3>
 ${sketchHtml(sketch, { code, marked: isGrid, label: 'The sketch', about: html`
       <p>
         All discs start moving sideways, and bounces change their direction. The marked lines are the grid. Change any line, and run it.

@@ -1,5 +1,5 @@
 import { html } from '../../kit/markup.ts';
-import { expressionOf, shownPart } from '../code.ts';
+import { codeOf, expressionOf } from '../code.ts';
 import { glyphs } from '../misses/prose.ts';
 import { sketchHtml } from '../sketch/prose.ts';
 import { guess, select, table, type Asked, type Facts } from '../templates.ts';
@@ -18,7 +18,7 @@ export const worksheet: [Asked] = [{
 }];
 
 export function prose({ text }: Facts) {
-  const code = shownPart(text('web/lesson/mend/code/sketch.js'));
+  const code = codeOf(text('web/lesson/mend/code/sketch.js'));
   const names = reaches.map(({ of }) => expressionOf(of));
   const options = names.map((name, k) => [k, `${name}${k ? '' : ' (the tutorial)'}`] as const);
   const rows = names.map((name, k) => {

@@ -39,7 +39,7 @@ function still(sketch: Sketch) {
  * @param folded Whether the code is shown only to readers who ask for it.
  */
 export const sketchHtml = (sketch: Sketch, { code, marked, label, about, folded }: {
-  code: string;
+  code: string[];
   marked: (line: string) => boolean;
   label: string;
   about: Content;

@@ -1,14 +1,13 @@
-// The grid in 25 lines. The page shows the text between the marks (web/lesson/code.ts), and runs it.
+/** The grid in 25 lines. The page shows the code without imports, types and exports (web/lesson/code.ts), and runs it. */
 import { background, ceil, circle, createCanvas, floor, height, random, width } from '../../sketch/p5.ts';
 
 /** @typedef {{ x: number, y: number, vx: number, vy: number }} Disc */
 
-// shown
 const count = 150, size = 20; // size: how wide a disc and a cell are, px
 /** @type {Disc[]} */
-const discs = [];
-function setup() { createCanvas(480, 320); }
-function draw() {
+export const discs = [];
+export function setup() { createCanvas(480, 320); }
+export function draw() {
   background(230);
   while (discs.length < count)
     discs.push({ x: random(width), y: random(height), vx: random(-2, 2), vy: 0 });
@@ -31,5 +30,3 @@ function draw() {
     (cells[row * columns + column] ??= []).push(a);
   }
 }
-// end
-export { discs, draw, setup };

@@ -1,9 +1,8 @@
-// The mended sketch. The page shows the text between the marks, and runs it.
+/** The mended sketch. The page shows the code without imports, types and exports (web/lesson/code.ts), and runs it. */
 import { background, circle, createCanvas, dist, fill, floor, height, line, noFill, random, text, textSize, width } from '../../sketch/p5.ts';
 
 /** @typedef {{ x: number, y: number, r: number, vx: number, vy: number }} Disc */
 
-// shown
 const size = 22; // px, the side of a cell
 const largest = 10; // px, the largest radius
 /** @type {Disc[]} */
@@ -11,7 +10,7 @@ const discs = [];
 /** @type {Record<string, Disc[]>} */
 let cells = {};
 let missed = 0; // contacts that the grid did not find, so far
-function setup() {
+export function setup() {
   createCanvas(484, 308);
   for (let i = 0; i < 200; i++)
     discs.push({ x: random(width), y: random(height), r: random(3, largest),
@@ -27,7 +26,7 @@ function near(disc) {
       found.push(...(cells[`${c},${r}`] ?? []));
   return found;
 }
-function draw() {
+export function draw() {
   background(230);
   noFill();
   cells = {};
@@ -48,5 +47,3 @@ function draw() {
   textSize(20);
   text(`missed so far: ${missed}`, 10, 24);
 }
-// end
-export { draw, setup };
