@@ -45,11 +45,6 @@ export function slider(root: HTMLElement, { axis, along, round = Math.round, ste
     if (!typed) field.value = String(value);
     changed?.(value);
   };
-  const clear = () => {
-    value = null;
-    guess.classList.add('unset');
-    handle.setAttribute('aria-valuetext', 'no guess yet');
-  };
   const at = (x: number, y: number) => valueAt(axis, along, along === 'x' ? x : y);
   const follow = (event: MouseEvent) => set(at(...placeIn(chart, event)));
   // A finger that does not begin on the point may be scrolling the page, so it sets the guess only by a tap.
@@ -80,7 +75,9 @@ export function slider(root: HTMLElement, { axis, along, round = Math.round, ste
     const typed = field.valueAsNumber;
     if (typed >= axis.least && typed <= axis.most) set(typed, true);
     else {
-      clear();
+      value = null;
+      guess.classList.add('unset');
+      handle.setAttribute('aria-valuetext', 'no guess yet');
       refusal = typed > axis.most ? `You typed ${short(typed)}. A guess can be at most ${short(axis.most)}.`
         : typed < axis.least ? `You typed ${short(typed)}. A guess must be at least ${short(axis.least)}.` : '';
     }
