@@ -27,14 +27,9 @@ export const methods = [
 
 export const optionsOf = ({ method }: { method: string }) => ({ scene: 'klaus', n: discs, method });
 
-/** The state to which a method has led. */
-type Run = { pairTests: number; hash: string };
-
 function startThree(root: HTMLElement) {
   const body = find(root, 'tbody');
-  const list = (figures: (k: number) => [pairTests: string, hash: string]) =>
-    fillRows(body, methods.map(({ name }, k) => [name, ...figures(k)]));
-
+  const empty = [...body.children];
   predict(root, {
     ...choices(findAll(root, 'select'), 'First a guess: how many different hashes?'),
     measure: (_, { signal, progress }) => inWorlds(methods.map(optionsOf), signal, async (...worlds) => {
@@ -42,15 +37,15 @@ function startThree(root: HTMLElement) {
         await inSight(root, signal);
         await world.run(steps, { signal, progress: (share) => progress((k + share) / worlds.length) });
       }
-      return worlds.map((world): Run => ({ pairTests: world.stats().pairTests, hash: world.hash() }));
+      return worlds.map((world) => ({ pairTests: world.stats().pairTests, hash: world.hash() }));
     }),
-    show([guess], runs: Run[]) {
-      list((k) => [whole(runs[k].pairTests), runs[k].hash]);
+    show([guess], runs) {
+      fillRows(body, runs.map(({ pairTests, hash }, k) => [methods[k].name, whole(pairTests), hash]));
       const different = new Set(runs.map(({ hash }) => hash)).size;
       const hashes = (n: number) => (n === 1 ? '1 hash' : `${n} different hashes`);
       return `You guessed ${hashes(Number(guess))}. On your machine the three methods led to ${hashes(different)}.`;
     },
-    clear: () => list(() => ['–', '–']),
+    clear: () => body.replaceChildren(...empty),
   });
 }
 
