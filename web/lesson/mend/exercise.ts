@@ -54,9 +54,8 @@ export function start() {
   const root = find(section, '.predict');
   const drawn = find(root, '.scene .truth', SVGGElement);
   const select = find(root, 'select');
-  const light = (choice: number) => drawIn(drawn, found(choice).pairs.map(mark));
   const says = (choice: number) => {
-    light(choice);
+    drawIn(drawn, found(choice).pairs.map(mark));
     return inWords(choice, (select.options[choice + 1].textContent ?? '').replace(' (the tutorial)', ''));
   };
   predict(root, {
