@@ -3,20 +3,20 @@
 import type { SessionExports } from '../driver/driver.ts';
 import type { CommandFields, State } from '../schema/types.ts';
 
-/** The program's functions that the page calls (src/app/main.cpp). `App` in src/app/app.h explains them. Flags are 0 or 1. */
+/** The program's functions that the page calls (src/app/main.cpp). `App` in src/app/app.h explains them. It returns 0 or 1 for flags. */
 interface Functions extends SessionExports {
   /** Returns the session, for the functions of `SessionExports`. */
   _cellmates_session(): number;
   _cellmates_resize(cssWidth: number, cssHeight: number, pixelRatio: number): void;
-  _cellmates_draw(plain: number): void;
-  _cellmates_surroundings(dark: number, still: number, coarse: number, recording: number): void;
+  _cellmates_draw(plain: boolean): void;
+  _cellmates_surroundings(dark: boolean, still: boolean, coarse: boolean, recording: boolean): void;
   _cellmates_seam(part: number): void;
   _cellmates_panel_at(x: number, y: number): number;
-  _cellmates_visible(visible: number): void;
+  _cellmates_visible(visible: boolean): void;
   _cellmates_focus_lost(): void;
-  _cellmates_wheel(out: number): number;
+  _cellmates_wheel(out: boolean): number;
   _cellmates_escape(): number;
-  _cellmates_graphics(there: number): void;
+  _cellmates_graphics(there: boolean): void;
   _cellmates_address(): number;
   /** Opens the program: see `main`. */
   callMain(values: string[]): void;

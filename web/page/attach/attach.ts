@@ -64,9 +64,9 @@ export function attach(module: Module, drawn: Promise<void>, { notice, forget, r
   const shareInput = () => {
     let help = () => {};
     const releaseKeys = guardKeys(canvas, () => help());
-    guardWheel(canvas, (out) => program.takesWheel(out));
-    followLoss(canvas, () => program.focusLost(), [releaseKeys, guardMouse(canvas)]);
-    const takeFingers = guardTouch(canvas, { hint: element('hint'), bar: element('bar'), panelAt: (x, y) => program.panelAt(x, y), leave });
+    guardWheel(canvas, program.takesWheel);
+    followLoss(canvas, program.focusLost, [releaseKeys, guardMouse(canvas)]);
+    const takeFingers = guardTouch(canvas, { hint: element('hint'), bar: element('bar'), panelAt: program.panelAt, leave });
     return { takeFingers, helpBy: (act: () => void) => (help = act) };
   };
 
@@ -77,7 +77,7 @@ export function attach(module: Module, drawn: Promise<void>, { notice, forget, r
       return (text) => notice('problem', text);
     }),
     fail: (why: string) => program.fail(why),
-    escape: () => program.escape(),
+    escape: program.escape,
     /** Takes whether the embedding page shows the embed, once `open` has resolved: out of sight, no first frame is drawn. */
     showing,
     /** Resolves when the first frame is drawn, or once the canvas is out of sight. */
@@ -87,7 +87,7 @@ export function attach(module: Module, drawn: Promise<void>, { notice, forget, r
       followTheme((dark) => program.surround({ dark }));
       followMedia(stillness, (still) => program.surround({ still }));
       followMedia(fingers, (coarse) => program.surround({ coarse }));
-      followSize(canvas, (...size) => program.resize(...size));
+      followSize(canvas, program.resize);
       const { takeFingers, helpBy } = shareInput();
       window.cellmates = { state: () => program.state() ?? {} };
       await Promise.race([drawn, away]); // out of sight, browsers ask for no frame

@@ -91,7 +91,7 @@ export function runControls(show: HTMLElement, program: Program, { notice, openF
   const sent = factorOf(window.location.hash);
   if (sent) notice('news', `On the sender’s machine, Naive is ${factorText(sent)} slower than Grid. Switch to see yours.`);
   const followBreaking = runBreaking(part('.broken'), (text) => say(text, true), notice, takeFingers);
-  const invite = runInvitation(part('#invitation'), part('#hint'), canvas, (x, y) => program.panelAt(x, y), takeFingers);
+  const invite = runInvitation(part('#invitation'), part('#hint'), canvas, program.panelAt, takeFingers);
 
   const challenge = part('.challenge');
   let lastTick = 0;

@@ -67,60 +67,40 @@ export class Program extends Driver<State, Module> {
   }
 
   /** Draws a frame immediately, for code that reads the canvas before it returns to the browser. `plain`: without a temporary star. */
-  draw(plain = true) {
-    this.program?._cellmates_draw(plain ? 1 : 0);
-  }
+  draw = (plain = true) => this.program?._cellmates_draw(plain);
 
   /** Says what has changed around the picture. A clip that is being recorded shows the simulation alone. */
   surround(changed: Partial<typeof surroundings>) {
     const { dark, still, coarse, recording } = Object.assign(this.#surroundings, changed);
-    this.program?._cellmates_surroundings(Number(dark), Number(still), Number(coarse), Number(recording));
+    this.program?._cellmates_surroundings(dark, still, coarse, recording);
   }
 
   /** Takes the canvas's size, and the device pixels per CSS px. */
-  resize(cssWidth: number, cssHeight: number, ratio: number) {
-    this.program?._cellmates_resize(cssWidth, cssHeight, ratio);
-  }
+  resize = (cssWidth: number, cssHeight: number, ratio: number) => this.program?._cellmates_resize(cssWidth, cssHeight, ratio);
 
   /** Says whether the picture is in sight. */
-  visible(is: boolean) {
-    this.program?._cellmates_visible(is ? 1 : 0);
-  }
+  visible = (is: boolean) => this.program?._cellmates_visible(is);
 
   /** Says that the canvas has lost its WebGL context, or that it is back, empty. */
-  graphics(there: boolean) {
-    this.program?._cellmates_graphics(there ? 1 : 0);
-  }
+  graphics = (there: boolean) => this.program?._cellmates_graphics(there);
 
   /** Handles the canvas's loss of the keyboard focus. */
-  focusLost() {
-    this.program?._cellmates_focus_lost();
-  }
+  focusLost = () => this.program?._cellmates_focus_lost();
 
   /** Whether the program handles a turn of the wheel at the pointer; `out`: downwards. */
-  takesWheel(out: boolean) {
-    return this.program?._cellmates_wheel(out ? 1 : 0) === 1;
-  }
+  takesWheel = (out: boolean) => this.program?._cellmates_wheel(out) === 1;
 
   /** Closes a race or a measurement; returns whether there was one. */
-  escape() {
-    return this.program?._cellmates_escape() === 1;
-  }
+  escape = () => this.program?._cellmates_escape() === 1;
 
   /** Says where the two sides of a race meet: a part of the box's width, 0 to 1. */
-  seam(part: number) {
-    this.program?._cellmates_seam(part);
-  }
+  seam = (part: number) => this.program?._cellmates_seam(part);
 
   /** Whether the panel is at (x, y) of the canvas, CSS px. */
-  panelAt(x: number, y: number) {
-    return this.program?._cellmates_panel_at(x, y) === 1;
-  }
+  panelAt = (x: number, y: number) => this.program?._cellmates_panel_at(x, y) === 1;
 
   /** Why pictures and clips can't be saved: the browser hands out noise. Empty if they can. */
-  whyUnreadable() {
-    return whyUnreadable(this.#canvas.ownerDocument);
-  }
+  whyUnreadable = () => whyUnreadable(this.#canvas.ownerDocument);
 
   /** The canvas as a PNG, drawn for it; null if the browser cannot make one. Must not be called from within an answer. */
   picture(): Promise<Blob | null> {
