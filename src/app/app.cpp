@@ -137,7 +137,21 @@ void App::pollEvents() {
 
 void App::askPanel() {
     gui_.begin();
-    const Wishes& wishes = overlay_.draw(session_, width_, height_, picture_);
+    Wishes wishes;
+    places_ = {};
+    const Layout laid = layout();
+    taken_ = laid.taken();
+    drawOverlay({.session = session_,
+                 .world = *session_.world(),
+                 .config = session_.world()->config(),
+                 .options = session_.options(),
+                 .look = gui_.look(),
+                 .layout = laid,
+                 .picture = picture_,
+                 .wishes = wishes,
+                 .places = places_,
+                 .width = width_,
+                 .height = height_});
     captions_ = seam::captionsOf(session_, gui_.look());
     for (const Command& wish : wishes.commands) session_.submit(wish, Session::By::reader);
     if (wishes.seeAll) camera_.seeAll();
@@ -159,16 +173,21 @@ void App::tellChanges() {
     while (const auto next = session_.takeChange()) page::changed(*next);
 }
 
+/// Where the panel is on the present surface.
+Layout App::layout() const {
+    const Options& options = session_.options();
+    return layoutFor(width_, height_, options.panelOpen, options.panel, gui_.coarse());
+}
+
 void App::draw() {
     const float surfaceWidth = std::round(width_ * pixelRatio_);
     const float surfaceHeight = std::round(height_ * pixelRatio_);
-    const Insets& taken = overlay_.reserved();
-    const float left = taken.left * pixelRatio_, top = taken.top * pixelRatio_;
-    const Viewport part{left, top, surfaceWidth - left - taken.right * pixelRatio_,
-                        surfaceHeight - top - taken.bottom * pixelRatio_};
+    const float left = taken_.left * pixelRatio_, top = taken_.top * pixelRatio_;
+    const Viewport part{left, top, surfaceWidth - left - taken_.right * pixelRatio_,
+                        surfaceHeight - top - taken_.bottom * pixelRatio_};
     const bool racing = session_.race() != nullptr;
     if (!racing) seam_ = kMiddle;
-    fitSession(width_, height_, taken);
+    fitSession(width_, height_, taken_);
     camera_.fit(session_.world()->config().box, part, surfaceWidth, surfaceHeight, pixelRatio_);
     glViewport(0, 0, static_cast<GLsizei>(surfaceWidth), static_cast<GLsizei>(surfaceHeight));
     SceneView::clear(dark_);
@@ -187,8 +206,7 @@ void App::draw() {
                 lens ? std::optional(inCss(*lens)) : std::nullopt,
                 racing ? std::optional(seam() / pixelRatio_) : std::nullopt};
     seam::draw(session_, captions_, picture_, gui_.look());
-    const Layout laid = overlay_.layout(width_, height_, session_.options());
-    star_label::draw(session_, picture_, gui_.look(), height_ - laid.roomForBar());
+    star_label::draw(session_, picture_, gui_.look(), height_ - layout().roomForBar());
     gui_.end();
     graphics_->panel.draw();
     ++drawnFrames_;
@@ -392,9 +410,9 @@ std::string App::state() const {
     page.real("pixelRatio", static_cast<double>(pixelRatio_));
     JsonObject places;
     for (std::size_t k = 0; k < std::size(Places::kNames); ++k)
-        places.reals(Places::kNames[k], overlay_.places().parts[k]);
+        places.reals(Places::kNames[k], places_.parts[k]);
     page.object("switch", places);
-    const Layout laid = overlay_.layout(width_, height_, session_.options());
+    const Layout laid = this->layout();
     const Form form = laid.form;
     JsonObject layout;
     layout.flag("open", form == Form::block || form == Form::column);

@@ -7,7 +7,8 @@
 #include <string_view>
 
 #include "app/input.h"
-#include "overlay/overlay.h"
+#include "overlay/frame.h"
+#include "overlay/gui.h"
 #include "overlay/seam.h"
 #include "render/panel_renderer.h"
 #include "render/scene_view.h"
@@ -89,12 +90,14 @@ private:
     void sizeCanvas();
     void draw();
     float seam() const;
+    Layout layout() const;
     std::optional<Picture::Place> focus() const;
     Rect inCss(Viewport part) const;
 
     SDL_Window* window_ = nullptr;
     Gui gui_;
-    Overlay overlay_{gui_};
+    Places places_;  ///< of the panel's parts
+    Insets taken_;   ///< space that the panel takes at the edges of the surface
     /// Everything that lives in the WebGL context.
     struct Graphics {
         SceneView scene;

@@ -8,7 +8,6 @@
 #include "core/names.h"
 #include "overlay/layout.h"
 #include "overlay/look.h"
-#include "overlay/picture.h"
 #include "session/session.h"
 
 namespace cellmates {
@@ -22,10 +21,6 @@ struct Wishes {
     /// Requests a value for a field of the schema.
     void set(std::string_view name, std::string value) {
         add(command::Set{{{std::string(name), std::move(value)}}});
-    }
-    void clear() {
-        commands.clear();
-        seeAll = false;
     }
 };
 
@@ -65,5 +60,29 @@ struct Frame {
 
     std::uint32_t discs() const { return world.particles().count(); }
 };
+
+/// Draws the instrument, the legend and the zoom over the picture, between `Gui::begin` and
+/// `Gui::end`. It reads the session and notes the visitor's requests; it changes nothing itself.
+void drawOverlay(const Frame& f);
+
+namespace instrument {
+
+/// The switch, the cost of a tick with both methods, the verdict on the two and the buttons, at the
+/// places of the frame's layout.
+void draw(const Frame& f);
+
+}  // namespace instrument
+
+namespace legend {
+
+/// Explains the colours that the visitor has chosen and the marks over the picture, in lines at the
+/// lower left of the box, or below it if there is room. It does not take the pointer. `shown`:
+/// whether there is room for it. Returns where there is room next to its last line.
+ImVec2 draw(const Frame& f, bool shown);
+
+inline constexpr float kLine = 26;  ///< height of a line, CSS px
+inline constexpr float kEdge = 8;   ///< distance from the edges of the picture, CSS px
+
+}  // namespace legend
 
 }  // namespace cellmates

@@ -1,5 +1,3 @@
-#include "overlay/instrument.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -282,12 +280,11 @@ const char* question(const Frame& f) {
 void ask(const Frame& f) {
     const Rect& place = f.layout.verdict;
     const Cost naive = costOf(f.session, Method::naive);
-    const std::string what = "Naive " + (naive.tick ? duration(*naive.tick) + " ms"
-                                                    : testsOfEveryPair(f.discs()));
+    const std::string what =
+        "Naive " + (naive.tick ? duration(*naive.tick) + " ms" : testsOfEveryPair(f.discs()));
     const Type large = f.look.strong(15), small = f.look.strong(13);
     const float both = large.line() + small.line();
-    if (!leavesOutTimes(f) || both > place.height)
-        return verdictWords(f, question(f), f.look.ink);
+    if (!leavesOutTimes(f) || both > place.height) return verdictWords(f, question(f), f.look.ink);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float top = place.top + (place.height - both) / 2;
     large.write(draw, {place.left, top}, f.look.ink, question(f));

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "session/options.h"
 
 namespace cellmates {
@@ -14,6 +16,19 @@ struct Rect {
 /// Space reserved at the edges of a surface, CSS pixels.
 struct Insets {
     float left = 0, top = 0, right = 0, bottom = 0;
+};
+
+/// The picture as last drawn, as far as the instrument has to know it.
+struct Picture {
+    Rect box;                ///< where the box is, CSS pixels
+    float zoom = 1;          ///< 1 if the whole box is visible
+    float topOfColours = 0;  ///< the value at the end of the colour scale
+    struct Place {
+        float x, y;
+    };
+    std::optional<Place> focus{};  ///< the disc whose tests are drawn, CSS pixels
+    std::optional<Rect> lens{};    ///< place of the close-up
+    std::optional<float> seam{};   ///< between the sides of a race, CSS pixels from the left
 };
 
 /// How the instrument and the picture share a surface.

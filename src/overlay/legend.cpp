@@ -1,5 +1,3 @@
-#include "overlay/legend.h"
-
 #include <algorithm>
 #include <cmath>
 #include <vector>

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "overlay/look.h"
-#include "overlay/picture.h"
 #include "session/session.h"
 
 namespace cellmates::seam {

@@ -3,7 +3,6 @@
 #include <span>
 
 #include "overlay/look.h"
-#include "overlay/picture.h"
 #include "session/session.h"
 
 namespace cellmates::star_label {
