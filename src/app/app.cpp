@@ -50,8 +50,7 @@ bool App::create(SDL_Window* window, SDL_GLContext context, const Place& place) 
         return 0;
     };
     SDL_AddEventWatch(wake, this);
-    gui_.create(window, context);
-    gui_.setCoarse(place.coarse);
+    gui_.create(window, context, place.coarse);
     if (!graphics_.emplace().create()) {
         page::fail(contextLost() ? "The browser took the graphics away before the first picture. "
                                    "Reload the page to try again."
@@ -190,10 +189,11 @@ void App::draw() {
     fitSession(width_, height_, taken_);
     camera_.fit(session_.world()->config().box, part, surfaceWidth, surfaceHeight, pixelRatio_);
     glViewport(0, 0, static_cast<GLsizei>(surfaceWidth), static_cast<GLsizei>(surfaceHeight));
-    SceneView::clear(dark_);
+    const bool dark = gui_.look().dark;
+    SceneView::clear(dark);
     SceneView& scene = graphics_->scene;
-    const bool drawn = racing ? scene.drawRace(session_, camera_, dark_, seam())
-                              : scene.draw(session_, camera_, dark_, !plain_);
+    const bool drawn = racing ? scene.drawRace(session_, camera_, dark, seam())
+                              : scene.draw(session_, camera_, dark, !plain_);
     if (!drawn && !drawingFailed_)
         page::notice(Kind::problem,
                      "There is not enough memory to draw so many discs. Choose fewer.");
@@ -333,10 +333,8 @@ bool App::takesWheel(bool out) const {
 }
 
 void App::setSurroundings(const Surroundings& now) {
-    dark_ = now.dark;
     wake();
-    gui_.setDark(now.dark);
-    gui_.setCoarse(now.coarse);
+    gui_.setStyle(now.dark, now.coarse);
     session_.setStill(now.still);
     session_.setRecording(now.recording);
 }

@@ -112,8 +112,7 @@ private:
     bool panelAsked_ = false;  ///< whether the address sets `panel`
     bool folded_ = false;      ///< whether lack of room, not the visitor, collapsed the panel
     bool visible_ = true;
-    bool looping_ = true;  ///< whether the browser is asked for frames
-    bool dark_ = true;
+    bool looping_ = true;         ///< whether the browser is asked for frames
     bool plain_ = false;          ///< whether to draw without the star
     bool drawingFailed_ = false;  ///< whether the page was told that drawing failed
     bool shownOnce_ = false;

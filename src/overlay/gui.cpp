@@ -17,14 +17,14 @@ constexpr ImU32 rgb(unsigned hex) {
 
 }  // namespace
 
-void Gui::create(SDL_Window* window, SDL_GLContext context) {
+void Gui::create(SDL_Window* window, SDL_GLContext context, bool coarse) {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;  // store nothing on the visitor's machine
     ImGui_ImplSDL2_InitForOpenGL(window, context);
     io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
-    setDark(true);
+    setStyle(true, coarse);
 }
 
 void Gui::resize(float width, float height, float pixelRatio) {
@@ -60,7 +60,8 @@ void Gui::buildFonts() {
     atlas.SetTexID(nullptr);  // uploaded by PanelRenderer
 }
 
-void Gui::setDark(bool dark) {
+void Gui::setStyle(bool dark, bool coarse) {
+    coarse_ = coarse;
     look_.dark = dark;
     // As web/kit/style/tokens.css. Text has a contrast of at least 12, soft text of at least 5.2.
     look_.card = rgb(dark ? 0x181d25 : 0xffffff);
@@ -71,15 +72,6 @@ void Gui::setDark(bool dark) {
     look_.button = rgb(dark ? 0x232a35 : 0xe9edf2);
     look_.press = rgb(dark ? 0x303947 : 0xdbe1e9);
     look_.onMethod = rgb(dark ? 0x08171a : 0xffffff);
-    style();
-}
-
-void Gui::setCoarse(bool coarse) {
-    coarse_ = coarse;
-    style();
-}
-
-void Gui::style() {
     ImGuiStyle& style = ImGui::GetStyle();
     style = ImGuiStyle();
     style.WindowPadding = {};

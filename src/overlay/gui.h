@@ -10,15 +10,14 @@ namespace cellmates {
 /// Sets up Dear ImGui (window, fonts, style) and runs its frames. It draws nothing itself.
 class Gui {
 public:
-    void create(SDL_Window* window, SDL_GLContext context);
+    void create(SDL_Window* window, SDL_GLContext context, bool coarse);
 
     /// Size of the surface, CSS pixels, and device pixels per CSS pixel. Fonts are
     /// built again for another ratio, so that they stay sharp.
     void resize(float width, float height, float pixelRatio);
 
-    void setDark(bool dark);
-    /// Controls are high enough for fingers.
-    void setCoarse(bool coarse);
+    /// `coarse`: controls are high enough for fingers.
+    void setStyle(bool dark, bool coarse);
     bool coarse() const { return coarse_; }
 
     /// Gives ImGui an event. Whether ImGui takes it is known after `begin`.
@@ -37,7 +36,6 @@ public:
 
 private:
     void buildFonts();
-    void style();
 
     bool coarse_ = false;
     float width_ = 1, height_ = 1;
