@@ -17,7 +17,6 @@ import { keepOffline } from './offline.ts';
 import { followPrinting } from './printing.ts';
 import { receiveReplays } from './replays.ts';
 import { runSight } from './sight.ts';
-import { followSize } from './stage.ts';
 import { runTerms } from './terms.ts';
 
 const element = (id: string) => find(document, `#${id}`);
@@ -28,6 +27,33 @@ function followView({ store }: Program) {
     if (!changed.has('theme') && !changed.has('ui')) return;
     turnValues(Object.entries({ theme, ui }).map(([name, value]) => [name, value === fieldOf(schema.view, name).usual ? null : value]));
   });
+}
+
+/**
+ * Calls `resize` now and after every change. Size times ratio is a whole number of screen pixels,
+ * rounded as browsers round the edges of a box. A picture of a different size would be blurred.
+ */
+function followSize(
+  canvas: HTMLCanvasElement, resize: (cssWidth: number, cssHeight: number, ratio: number) => void,
+) {
+  const tell = () => {
+    const ratio = window.devicePixelRatio;
+    const { left, right, top, bottom } = canvas.getBoundingClientRect();
+    const length = (from: number, to: number) => (Math.round(to * ratio) - Math.round(from * ratio)) / ratio;
+    resize(length(left, right), length(top, bottom), ratio);
+  };
+  // The ratio changes when the page is zoomed or moved to another screen. The only event for this
+  // is that a query for the present ratio no longer matches.
+  const watchRatio = () => {
+    const present = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    present.addEventListener('change', () => {
+      tell();
+      watchRatio();
+    }, { once: true });
+  };
+  tell();
+  watchRatio();
+  new ResizeObserver(tell).observe(canvas);
 }
 
 /**

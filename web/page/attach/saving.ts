@@ -68,10 +68,7 @@ export function runSaving(root: HTMLElement, canvas: HTMLCanvasElement, { progra
   }));
   const button = (name: string) => findButton(root, `save-${name}`);
   const [png, replay, open, clip] = ['png', 'replay', 'open', 'clip'].map(button);
-  const save = (blob: Blob, ending: string) => {
-    const name = fileName(program.state(false), ending);
-    say(download(blob, name));
-  };
+  const save = (blob: Blob, ending: string) => say(download(blob, fileName(program.state(false), ending)));
 
   // A file of noise would be worse than none.
   const readable = () => {

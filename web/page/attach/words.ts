@@ -6,9 +6,6 @@ import { schema } from '../../schema/schema.ts';
 /** 30000 → "30,000". */
 export const numberText = (value: number) => value.toLocaleString('en');
 
-/** @param text Not empty. */
-const upperFirst = (text: string) => text[0].toUpperCase() + text.slice(1);
-
 /** @returns The entry's label, or the name itself if no entry has it. */
 export const labelOf = (entries: Named[], name: string) => entries.find((entry) => entry.name === name)?.label ?? name;
 
@@ -22,7 +19,7 @@ export const entriesOf: Partial<Record<string, Entry[]>> = { scene: schema.scene
 export function valueText(field: Setting, value: Value) {
   const entries = entriesOf[field.name];
   if (entries) return labelOf(entries, String(value));
-  if (field.kind === 'choice') return upperFirst(String(value));
+  if (field.kind === 'choice') return String(value).replace(/^./, (first) => first.toUpperCase());
   if (field.kind !== 'flag' && field.automatic && Number(value) === 0) return 'automatic';
   return `${typeof value === 'number' ? numberText(value) : value}${field.unit && ` ${field.unit}`}`;
 }
