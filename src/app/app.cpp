@@ -86,7 +86,7 @@ void App::frame(double now) {
     now_ = now;
     pollEvents();
     // Without graphics the picture is not visible, so input to it is dropped.
-    if (!graphics_) input_.forget(session_);
+    if (!graphics_) input_.forget();
     if (rests()) return loop(false);
     show();
 }
@@ -154,7 +154,7 @@ void App::askPanel() {
     captions_ = seam::captionsOf(session_, gui_.look());
     for (const Command& wish : wishes.commands) session_.submit(wish, Session::By::reader);
     if (wishes.seeAll) camera_.seeAll();
-    input_.interpret(gui_, camera_, session_);
+    input_.interpret();
     if (session_.options().panelOpen) folded_ = false;  // the visitor opened it
 }
 
@@ -329,7 +329,7 @@ void App::lookAt(const command::Look& look) {
 }
 
 bool App::takesWheel(bool out) const {
-    return graphics_ && !gui_.wantsPointer() && input_.takesWheel(out, camera_);
+    return graphics_ && !gui_.wantsPointer() && input_.takesWheel(out);
 }
 
 void App::setSurroundings(const Surroundings& now) {
@@ -345,8 +345,8 @@ void App::loseFocus() {
     wake();
     // Handle keys that were pressed before the loss.
     pollEvents();
-    if (graphics_ && session_.world()) input_.interpret(gui_, camera_, session_);
-    input_.forget(session_);
+    if (graphics_ && session_.world()) input_.interpret();
+    input_.forget();
 }
 
 void App::setGraphics(bool there) {

@@ -107,7 +107,7 @@ private:
     std::optional<Graphics> graphics_;  ///< empty while the graphics are lost
     Camera camera_;
     Picture picture_;  ///< layout of the last drawn picture
-    Input input_;
+    Input input_{gui_, camera_, session_};
     bool framed_ = false;
     bool panelAsked_ = false;  ///< whether the address sets `panel`
     bool folded_ = false;      ///< whether lack of room, not the visitor, collapsed the panel

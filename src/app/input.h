@@ -16,23 +16,26 @@ namespace cellmates {
 /// panel takes.
 class Input {
 public:
+    Input(const Gui& gui, Camera& camera, Session& session)
+        : gui_(gui), camera_(camera), session_(session) {}
+
     /// Keeps an event until it is known whether the panel takes it.
     void keep(const SDL_Event& event) { events_.push_back(event); }
 
     /// Drops kept events, ends a press or drag, and hides the crosshair.
-    void forget(Session& session);
+    void forget();
 
     /// Whether there is input to interpret.
     bool pending() const { return !events_.empty() || tap_; }
 
     /// Turns the kept events into commands, and moves the camera. Events over the panel, as it was
     /// last drawn, are left to it.
-    void interpret(const Gui& gui, Camera& camera, Session& session);
+    void interpret();
 
     /// Whether the picture handles a turn of the wheel over it. `out`: the turn zooms out. If all
     /// of the box is visible, such turns are left to the page, unless they continue a gesture that
     /// has just zoomed.
-    bool takesWheel(bool out, const Camera& camera) const;
+    bool takesWheel(bool out) const;
 
 private:
     /// Holder of the tool: the number of a mouse button, or Enter.
@@ -52,45 +55,39 @@ private:
         SDL_FingerID id;
         Place at;
     };
-    /// The arguments of one call of `interpret`.
-    struct Round {
-        const Gui& gui;
-        Camera& camera;
-        Session& session;
 
-        Place place(float x, float y) const {
-            return {x * camera.pixelRatio(), y * camera.pixelRatio()};
-        }
-        bool taken(Place at) const {
-            return gui.takesPress(at.x / camera.pixelRatio(), at.y / camera.pixelRatio());
-        }
-        void submit(Command command) const {
-            session.submit(std::move(command), Session::By::reader);
-        }
-        Point inBox(Place at) const { return {camera.boxX(at.x), camera.boxY(at.y)}; }
-        bool isInBox(Place at) const {
-            const Viewport box = camera.shown();
-            return at.x >= box.left && at.x < box.left + box.width && at.y >= box.top &&
-                   at.y < box.top + box.height;
-        }
-    };
+    Place place(float x, float y) const {
+        return {x * camera_.pixelRatio(), y * camera_.pixelRatio()};
+    }
+    bool taken(Place at) const {
+        return gui_.takesPress(at.x / camera_.pixelRatio(), at.y / camera_.pixelRatio());
+    }
+    void submit(Command command) { session_.submit(std::move(command), Session::By::reader); }
+    Point inBox(Place at) const { return {camera_.boxX(at.x), camera_.boxY(at.y)}; }
+    bool isInBox(Place at) const {
+        const Viewport box = camera_.shown();
+        return at.x >= box.left && at.x < box.left + box.width && at.y >= box.top &&
+               at.y < box.top + box.height;
+    }
+    void press(const SDL_MouseButtonEvent& button);
+    void move(const SDL_MouseMotionEvent& motion);
+    void release(const SDL_MouseButtonEvent& button);
+    void finger(const SDL_TouchFingerEvent& event, Uint32 type);
+    void hold(int by, Point at, std::optional<Tool> tool);
+    void lift(int by);
+    void letGo();
+    void moveCrosshair(Point way, float step);
+    void pressKey(const SDL_Keysym& key, bool repeated);
+    bool zoomByKey(SDL_Keycode key);
+    void wheel(const SDL_MouseWheelEvent& wheel);
+    void zoom(float factor, Place about);
+    void pointAgain();
+    void beginDrag();
+    void stayInside(Place at);
 
-    void press(const SDL_MouseButtonEvent& button, const Round& round);
-    void move(const SDL_MouseMotionEvent& motion, const Round& round);
-    void release(const SDL_MouseButtonEvent& button, const Round& round);
-    void finger(const SDL_TouchFingerEvent& event, Uint32 type, const Round& round);
-    void hold(int by, Point at, std::optional<Tool> tool, const Round& round);
-    void lift(int by, const Round& round);
-    void letGo(Session& session);
-    void moveCrosshair(Point way, float step, const Round& round);
-    void pressKey(const SDL_Keysym& key, bool repeated, const Round& round);
-    bool zoomByKey(SDL_Keycode key, const Round& round);
-    void wheel(const SDL_MouseWheelEvent& wheel, const Round& round);
-    void zoom(float factor, Place about, const Round& round);
-    void pointAgain(const Round& round);
-    void beginDrag(const Round& round);
-    void stayInside(Place at, const Round& round);
-
+    const Gui& gui_;
+    Camera& camera_;
+    Session& session_;
     std::vector<SDL_Event> events_;
     int heldBy_ = kNothing;
     std::optional<Place> pointer_;  ///< place of a mouse over the picture
