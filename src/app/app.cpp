@@ -76,8 +76,8 @@ bool App::create(SDL_Window* window, SDL_GLContext context, const Place& place) 
 
 /// Gives the session the shape of the canvas without `taken`, because a box of any shape fills it.
 void App::fitSession(float width, float height, const Insets& taken) {
-    width -= taken.left + taken.right;
-    height -= taken.top + taken.bottom;
+    width -= taken.left;
+    height -= taken.top;
     if (width > 0 && height > 0) session_.fitTo(width / height);
 }
 
@@ -182,8 +182,7 @@ void App::draw() {
     const float surfaceWidth = std::round(width_ * pixelRatio_);
     const float surfaceHeight = std::round(height_ * pixelRatio_);
     const float left = taken_.left * pixelRatio_, top = taken_.top * pixelRatio_;
-    const Viewport part{left, top, surfaceWidth - left - taken_.right * pixelRatio_,
-                        surfaceHeight - top - taken_.bottom * pixelRatio_};
+    const Viewport part{left, top, surfaceWidth - left, surfaceHeight - top};
     const bool racing = session_.race() != nullptr;
     if (!racing) seam_ = kMiddle;
     fitSession(width_, height_, taken_);

@@ -97,7 +97,7 @@ private:
     SDL_Window* window_ = nullptr;
     Gui gui_;
     Places places_;  ///< of the panel's parts
-    Insets taken_;   ///< space that the panel takes at the edges of the surface
+    Insets taken_;   ///< space that the panel takes
     /// Everything that lives in the WebGL context.
     struct Graphics {
         SceneView scene;

@@ -13,9 +13,9 @@ struct Rect {
     float bottom() const { return top + height; }
 };
 
-/// Space reserved at the edges of a surface, CSS pixels.
+/// Space reserved at the left and upper edges of a surface, CSS pixels.
 struct Insets {
-    float left = 0, top = 0, right = 0, bottom = 0;
+    float left = 0, top = 0;
 };
 
 /// The picture as last drawn, as far as the instrument has to know it.

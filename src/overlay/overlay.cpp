@@ -29,8 +29,8 @@ void drawOverlay(const Frame& f) {
     // The ground around a box that leaves some room has its colour.
     const Rect& box = f.picture.box;
     const Insets taken = f.layout.taken();
-    if (box.width > 0 && (box.width < f.width - taken.left - taken.right - 2 ||
-                          box.height < f.height - taken.top - taken.bottom - 2))
+    if (box.width > 0 &&
+        (box.width < f.width - taken.left - 2 || box.height < f.height - taken.top - 2))
         ImGui::GetBackgroundDrawList()->AddRect({box.left, box.top}, {box.right(), box.bottom()},
                                                 f.look.line);
     // The close-up of a narrow picture takes the legend's room, and so does a race.
