@@ -1,23 +1,8 @@
-// The scenes that can be generated. In different ones, different methods are fastest.
-import { boxes, even, fast, giants, heavyTail, rest, sparse } from './gases.ts';
-import { bullets } from './bullets.ts';
+// Generates the scenes' workloads.
 import { Discs } from './motion.ts';
-import { cluster, diagonal, lanes } from './places.ts';
-import { common, completed, ParameterError, type Parameter, type Values } from './parameter.ts';
+import { common, completed, ParameterError, type Values } from './parameter.ts';
+import { scenes } from './scenes.ts';
 import type { Frame, Workload } from '../workload/workload.ts';
-
-export interface Scene {
-  name: string;
-  label: string;
-  /** One sentence. */
-  about: string;
-  /** Its own, in addition to those of every scene. */
-  parameters: Parameter[];
-  /** Frames by valid values of all parameters. Each is a new object. */
-  frames: (discs: Discs, values: Values) => Iterable<Frame>;
-}
-
-const scenes: Scene[] = [even, heavyTail, sparse, cluster, diagonal, rest, fast, bullets, giants, lanes, boxes];
 
 /**
  * The generators. Parameters that are left out have their defaults; `frames` throws a `ParameterError` for bad ones.

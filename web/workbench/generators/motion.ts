@@ -79,12 +79,15 @@ function bounce(at: Float64Array, velocity: Float64Array, size: number) {
  * @param values `frames`, and `speed` in radii of the disc per frame.
  * @param share Area of the discs over that of the box.
  * @param radius Radius of disc k.
+ * @param velocity Of disc k along an axis of this length, in place of `speed`.
  */
-export function gas(discs: Discs, { frames, speed }: Values, share: number, radius: (k: number) => number) {
-  const { r, random } = discs;
-  for (let k = 0; k < r.length; k++) r[k] = radius(k);
-  const width = widthFor(r.reduce((sum, one) => sum + one * one, 0), share);
+export function gas(
+  discs: Discs, { frames, speed }: Values, share: number, radius: (k: number) => number,
+  velocity = (_length: number, k: number) => discs.random.from(-speed, speed) * discs.r[k],
+) {
+  for (let k = 0; k < discs.r.length; k++) discs.r[k] = radius(k);
+  const width = widthFor(discs.r.reduce((sum, one) => sum + one * one, 0), share);
   const height = (width * 9) / 16;
-  discs.scatter(width, height, (_, k) => random.from(-speed, speed) * r[k]);
+  discs.scatter(width, height, velocity);
   return discs.played(frames, () => discs.move(width, height));
 }
