@@ -38,11 +38,6 @@ export const fill = real('fill', 'Area filled', [0.01, 300], 30, '%');
 /** Largest distance that a disc moves along x, and along y, from one frame to the next. */
 export const speed = real('speed', 'Speed', [0, 1000], 0.5, 'radii per frame');
 
-/** The error of a parameter. Its message is one sentence. */
-export class ParameterError extends Error {
-  name = 'ParameterError';
-}
-
 /** Why a value is refused: the end of a sentence that begins with the parameter. Empty if it is valid. */
 export function problemOf({ least, most, whole: isWhole }: Parameter, value: number) {
   const valid = typeof value === 'number' && value >= least && value <= most && (!isWhole || Number.isInteger(value));
@@ -53,18 +48,18 @@ export function problemOf({ least, most, whole: isWhole }: Parameter, value: num
 export const excessOf = ({ n, frames }: Values, what: string) =>
   (n * frames > limits.discs ? `${what} must be at most ${whole(limits.discs)}, not ${whole(n)} times ${whole(frames)}.` : '');
 
-/** Checks values, and adds the defaults of those that are left out. */
+/** Checks values, and adds the defaults of those that are left out. Throws an error with one sentence if they are not valid. */
 export function completed(parameters: Parameter[], given: Values): Values {
   const names = parameters.map(({ name }) => name);
   const unknown = Object.keys(given).find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new ParameterError(`There is no parameter "${unknown}"; the parameters are ${names.join(', ')}.`);
+  if (unknown !== undefined) throw new Error(`There is no parameter "${unknown}"; the parameters are ${names.join(', ')}.`);
   const values: Values = Object.fromEntries(parameters.map(({ name, initial }) => [name, given[name] ?? initial]));
   for (const parameter of parameters) {
     const problem = problemOf(parameter, values[parameter.name]);
-    if (problem) throw new ParameterError(`${parameter.name} ${problem}`);
+    if (problem) throw new Error(`${parameter.name} ${problem}`);
   }
   const excess = excessOf(values, 'n times frames');
-  if (excess) throw new ParameterError(excess);
+  if (excess) throw new Error(excess);
   return values;
 }
 
