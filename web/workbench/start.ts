@@ -2,13 +2,12 @@
 import { copyButton } from '../kit/copy.ts';
 import { whole } from '../kit/figure_text.ts';
 import { find, findAll, findButton, make } from '../kit/html.ts';
-import { followTheme } from '../kit/theme.ts';
-import { FieldError, Form } from './form.ts';
-import { HowFigure } from './how.ts';
+import * as form from './form.ts';
+import * as how from './how.ts';
 import { durations, readFragment } from './link.ts';
 import { answers, labelOf } from './methods.ts';
-import { PreviewFigure, sceneShown } from './preview.ts';
-import { Results } from './results.ts';
+import * as preview from './preview.ts';
+import * as results from './results.ts';
 import { Work } from './work.ts';
 
 import type { News, Preview, Source } from './worker.ts';
@@ -32,13 +31,7 @@ const bar = find(main, 'progress');
 const status = find(main, '.status');
 const reading = find(main, '.reading');
 
-const form = new Form(element);
 const work = new Work(file('worker'));
-const preview = new PreviewFigure(find(main, '.scene'));
-const how = new HowFigure(find(main, '.how', HTMLDetailsElement), (choice) => {
-  if (data) read(data.content ?? '', choice);
-});
-const results = new Results(answer);
 
 /** The file or text that was given last, if it can be read, and what it holds. */
 let data: Source & { shown?: Preview } | undefined;
@@ -49,14 +42,13 @@ let shown: Preview | undefined;
 let keys = 0;
 let task: AbortController | undefined;
 
-followTheme((dark) => {
-  results.theme(dark);
-  preview.draw();
+how.follow((choice) => {
+  if (data) read(data.content ?? '', choice);
 });
 
 /** What is to be measured. Throws an error with one sentence if a field is not valid. */
 function sourceOf(): Source {
-  if (form.ofData && data) return data;
+  if (form.ofData() && data) return data;
   const scene = form.scene();
   const as = JSON.stringify(scene);
   if (generated?.as !== as) generated = { key: ++keys, scene, as };
@@ -66,7 +58,7 @@ function sourceOf(): Source {
 /** Draws what is chosen. A field that is not valid is named without taking the focus from where it is. */
 function showChosen() {
   try {
-    if (!form.ofData) preview.show(sceneShown(form.scene()));
+    if (!form.ofData()) preview.show(preview.sceneShown(form.scene()));
     else if (data?.shown) preview.show(data.shown);
   } catch (error) {
     problems.data.textContent = (error as Error).message;
@@ -77,9 +69,9 @@ function showChosen() {
 /** Says next to Start what it would do. */
 function plan() {
   if (!bar.hidden) return;
-  const [name, n] = form.ofData && data?.shown ? [data.shown.name, data.shown.n] : form.sceneChosen;
+  const [name, n] = form.ofData() && data?.shown ? [data.shown.name, data.shown.n] : form.sceneChosen();
   const { count, time } = form.summarize(n);
-  const instead = data && !data.shown && !form.ofData ? 'Your data is not read yet. ' : '';
+  const instead = data && !data.shown && !form.ofData() ? 'Your data is not read yet. ' : '';
   now.replaceChildren(`${instead}Times ${count === 1 ? 'one method' : `${count} methods`} on `, make('b', {}, `${name}, ${whole(n)} discs`), `: ${time}.`);
 }
 
@@ -207,10 +199,12 @@ button('start').addEventListener('click', () => {
   try {
     const source = sourceOf();
     where = 'run';
-    perform(source, { methods: form.methods(), duration: form.duration });
+    perform(source, { methods: form.methods(), duration: form.duration() });
   } catch (error) {
-    problems[where].textContent = (error as Error).message;
-    if (error instanceof FieldError) error.show();
+    const { message, field: wrong } = error as form.FieldError;
+    problems[where].textContent = message;
+    wrong.closest('details')?.setAttribute('open', ''); // it may be folded
+    wrong.focus();
   }
 });
 

@@ -38,7 +38,10 @@ export interface Preview {
 /** A task of the worker: read a workload and, with `run`, measure it. */
 export type Task = { source: Source; run?: { methods: string[]; budget: number; answers: string } };
 
-/** Messages to the page; each task ends with "done" or "failed". */
+/**
+ * Messages to the page; each task ends with "done" or "failed". The step of the clock is in ms; the skin is that of the code that
+ * keeps pairs, in the unit of the workload: the best one by counting.
+ */
 export type News = { kind: 'reading'; share: number } | { kind: 'read'; preview: Preview }
   | { kind: 'begin'; clockStep: number; skin: number; code: Texts }
   | { kind: 'measuring'; progress: Progress }
