@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describe, sentences } from '../../web/workbench/describe.ts';
-import { decides } from '../../web/workbench/methods.ts';
+import { answerOf } from '../../web/workbench/methods.ts';
 import { workloadOf as workload } from './files.mjs';
 
 // Discs on a square lattice of side × side places, one apart.
@@ -81,9 +81,9 @@ test('the description in words', () => {
 
 test('the property that decides is named only if the data has it', () => {
   const even = describe(workload(lattice(101, 0.25), lattice(101, 0.25, 0.05)));
-  assert.match(decides(even, 'uniform-grid'), /^All radii are equal, so one cell size/);
-  assert.match(decides(even, 'list-with-skin'), /^Discs move 0\.2 of a radius per frame, so most pairs/);
-  for (const none of ['grid-per-size', 'two-loops', 'contacts-of']) assert.equal(decides(even, none), null);
-  assert.match(decides(describe(workload(lattice(101, 0.25), lattice(101, 0.25, 0.2))), 'contacts-of'), /^Discs move 0\.8 radii per frame, so few pairs/);
-  assert.match(decides(describe(workload(lattice(5, 0.25))), 'two-loops'), /^With 25 discs/);
+  assert.match(answerOf('uniform-grid').reason(even), /^All radii are equal, so one cell size/);
+  assert.match(answerOf('list-with-skin').reason(even), /^Discs move 0\.2 of a radius per frame, so most pairs/);
+  for (const none of ['grid-per-size', 'two-loops', 'contacts-of']) assert.equal(answerOf(none).reason(even), null);
+  assert.match(answerOf('contacts-of').reason(describe(workload(lattice(101, 0.25), lattice(101, 0.25, 0.2)))), /^Discs move 0\.8 radii per frame, so few pairs/);
+  assert.match(answerOf('two-loops').reason(describe(workload(lattice(5, 0.25)))), /^With 25 discs/);
 });

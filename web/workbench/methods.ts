@@ -16,8 +16,7 @@ export interface Answer {
   thing: string;
   /** A sentence on how it works. */
   about: string;
-  dash: number[];
-  /** Whether it keeps pairs that are closer than a skin. */
+  /** Whether it keeps pairs that are closer than a skin; its curve is dashed then, and its markers are hollow. */
   keepsPairs?: true;
   /** Which property of the data makes it the fastest, in a sentence; null if the data does not have it. */
   reason: (data: Description) => string | null;
@@ -28,9 +27,6 @@ const square = 'M-.9-.9H.9V.9H-.9Z';
 const triangle = 'M0-1.15L1.1 .85H-1.1Z';
 const diamond = 'M0-1.25L1.25 0L0 1.25L-1.25 0Z';
 const hourglass = 'M-.9-1H.9L-.9 1H.9Z';
-
-const solid: number[] = [];
-const dashed = [8, 4];
 
 const few = ({ discs: { mean } }: Description) =>
   (mean < 300 ? `With ${about(mean)} discs, building any structure costs more than testing every pair.` : null);
@@ -73,16 +69,16 @@ const tree = (data: Description) => sizes(data, 'a box fits its discs whatever t
 
 /** From the simplest to the one that needs most: code that fits on a screen, a file, a skin to choose, libraries. */
 export const answers: Answer[] = [
-  { name: 'two-loops', label: 'Naive', thing: 'the naive method', about: 'Tests every pair.', colours: orange, marker: circle, dash: solid, reason: few },
-  { name: 'sweep', label: 'Sweep and prune', thing: 'sweep and prune', about: 'Sorts the discs by their left edge.', colours: violet, marker: triangle, dash: solid, reason: flat },
-  { name: 'uniform-grid', label: 'Uniform grid', thing: 'a uniform grid', about: 'Cells as wide as the largest disc, in about twenty lines.', colours: teal, marker: square, dash: solid, reason: alike },
-  { name: 'grid-per-size', label: 'Hierarchical grid', thing: 'a hierarchical grid', about: 'A grid for each size of discs, in a hash table.', colours: blue, marker: triangle, dash: solid, reason: (data) => sizes(data, 'each size has cells of its own') },
-  { name: 'contacts-of', label: 'Cellmates’ finder', thing: 'Cellmates’ finder', about: 'One file in WebAssembly, which finds all pairs again in each frame.', colours: ink, marker: diamond, dash: solid, reason: fast },
-  { name: 'contacts-of-skin', label: 'Finder with a skin', thing: 'the finder with a skin', about: 'The same file, which keeps pairs closer than a margin, the skin, until a disc has moved half of it.', colours: ink, marker: hourglass, dash: dashed, keepsPairs: true, reason: slow },
-  { name: 'list-with-skin', label: 'Neighbour list', thing: 'a neighbour list', about: 'A hierarchical grid finds pairs closer than a margin, the skin, and keeps them until a disc has moved half of it.', colours: olive, marker: triangle, dash: dashed, keepsPairs: true, reason: slow },
-  { name: 'flatbush', label: 'flatbush', thing: 'flatbush', about: 'A library: a packed tree of boxes, built for each frame.', colours: grey, marker: hourglass, dash: solid, reason: tree },
-  { name: 'd3-quadtree', label: 'd3-quadtree', thing: 'd3-quadtree', about: 'A library: a quadtree of centres, built for each frame.', colours: magenta, marker: diamond, dash: solid, reason: tree },
-  { name: 'rbush', label: 'rbush', thing: 'rbush', about: 'A library: an R-tree of boxes, filled for each frame.', colours: brown, marker: circle, dash: solid, reason: tree },
+  { name: 'two-loops', label: 'Naive', thing: 'the naive method', about: 'Tests every pair.', colours: orange, marker: circle, reason: few },
+  { name: 'sweep', label: 'Sweep and prune', thing: 'sweep and prune', about: 'Sorts the discs by their left edge.', colours: violet, marker: triangle, reason: flat },
+  { name: 'uniform-grid', label: 'Uniform grid', thing: 'a uniform grid', about: 'Cells as wide as the largest disc, in about twenty lines.', colours: teal, marker: square, reason: alike },
+  { name: 'grid-per-size', label: 'Hierarchical grid', thing: 'a hierarchical grid', about: 'A grid for each size of discs, in a hash table.', colours: blue, marker: triangle, reason: (data) => sizes(data, 'each size has cells of its own') },
+  { name: 'contacts-of', label: 'Cellmates’ finder', thing: 'Cellmates’ finder', about: 'One file in WebAssembly, which finds all pairs again in each frame.', colours: ink, marker: diamond, reason: fast },
+  { name: 'contacts-of-skin', label: 'Finder with a skin', thing: 'the finder with a skin', about: 'The same file, which keeps pairs closer than a margin, the skin, until a disc has moved half of it.', colours: ink, marker: hourglass, keepsPairs: true, reason: slow },
+  { name: 'list-with-skin', label: 'Neighbour list', thing: 'a neighbour list', about: 'A hierarchical grid finds pairs closer than a margin, the skin, and keeps them until a disc has moved half of it.', colours: olive, marker: triangle, keepsPairs: true, reason: slow },
+  { name: 'flatbush', label: 'flatbush', thing: 'flatbush', about: 'A library: a packed tree of boxes, built for each frame.', colours: grey, marker: hourglass, reason: tree },
+  { name: 'd3-quadtree', label: 'd3-quadtree', thing: 'd3-quadtree', about: 'A library: a quadtree of centres, built for each frame.', colours: magenta, marker: diamond, reason: tree },
+  { name: 'rbush', label: 'rbush', thing: 'rbush', about: 'A library: an R-tree of boxes, filled for each frame.', colours: brown, marker: circle, reason: tree },
 ];
 
 /** The place of a method in the order of simplicity. */
@@ -92,20 +88,15 @@ export function effortOf(method: string) {
   return place;
 }
 
-const answerOf = (method: string) => answers[effortOf(method)];
+export const answerOf = (method: string) => answers[effortOf(method)];
 
 export const labelOf = (method: string) => answerOf(method).label;
 
 /** A method's name in a sentence. */
 export const thingOf = (method: string) => answerOf(method).thing;
 
-export const keepsPairs = (method: string) => answerOf(method).keepsPairs ?? false;
-
 /** How a method's curve is drawn: by a colour, a dash and a marker that no other method has together. */
 export function styleOf(method: string, dark: boolean): Style {
-  const { colours, marker, dash } = answerOf(method);
-  return { colour: colours[Number(dark)], marker, dash, hollow: dash.length > 0 };
+  const { colours, marker, keepsPairs = false } = answerOf(method);
+  return { colour: colours[Number(dark)], marker, dash: keepsPairs ? [8, 4] : [], hollow: keepsPairs };
 }
-
-/** Which property of the data makes a method the fastest, in a sentence; null if none does. */
-export const decides = (data: Description, method: string) => answerOf(method).reason(data);

@@ -3,7 +3,7 @@ import { figureText, whole } from '../kit/figure_text.ts';
 import { isSteady } from '../kit/rounds.ts';
 import { slope } from '../kit/statistics.ts';
 import { about } from './describe.ts';
-import { effortOf, keepsPairs } from './methods.ts';
+import { answerOf, effortOf } from './methods.ts';
 
 import type { Surveyed } from './survey.ts';
 
@@ -116,7 +116,7 @@ function doubtOf(first: Surveyed, others: Surveyed[]) {
 export function winnerAt(results: Surveyed[], keep: number): Winner | null {
   const all = fastestFirst(results.filter((result) => result.keep === keep));
   if (all.length === 0) return null;
-  const isVain = ({ method, rebuilt }: Surveyed) => keepsPairs(method) && rebuilt > mostRebuilt;
+  const isVain = ({ method, rebuilt }: Surveyed) => answerOf(method).keepsPairs && rebuilt > mostRebuilt;
   const place = Math.max(0, all.findIndex((result) => !isVain(result)));
   const [first, ...others] = all.slice(place);
   const tied = [first, ...others.filter((result) => withinNoise(first, result))];

@@ -1,7 +1,7 @@
 // The results in sentences.
 import { counted, list, whole } from '../kit/figure_text.ts';
 import { about, percent, type Description } from './describe.ts';
-import { decides, thingOf } from './methods.ts';
+import { answerOf, thingOf } from './methods.ts';
 import { agree, countAt, lastShare, leastMs, resultAt, spreadOf, winnerAt, type Winner } from './statistics.ts';
 
 import type { Surveyed } from './survey.ts';
@@ -71,7 +71,7 @@ export function verdictOf(results: Surveyed[], description: Description): string
   const [n, of] = [countAt(results, keep), Math.round(description.discs.mean)];
   const discs = keep < 1 ? `${whole(n)} of these ${whole(of)} discs` : n === 1 ? 'this disc' : `these ${whole(n)} discs`;
   const out = here.filter(({ failed }) => failed === 'left-out').length;
-  const why = winner.certain ? decides(description, winner.method) : null;
+  const why = winner.certain ? answerOf(winner.method).reason(description) : null;
   return [
     headline(here, winner, discs),
     ...reservations(here, winner),
