@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ownCommands } from '../../web/frame/door.ts';
-import { keyItems, limitValues, programKeys } from '../../web/build/keys_and_limits.ts';
+import { limitValues } from '../../web/build/bundle.ts';
+import { keyItems, programKeys } from '../../web/build/page.ts';
 import imports from '../../web/imports.config.mjs';
 import { inFolder } from '../lib/folders.mjs';
 

@@ -1,8 +1,7 @@
 // How elements become embeds (web/embed/element.ts, facade.ts, fill.ts, sight.ts, script.ts). The embeds are stand-ins, for which
 // the test answers.
 import { fileURLToPath } from 'node:url';
-import { bundle } from '../../web/build/bundle.ts';
-import { limitValues } from '../../web/build/keys_and_limits.ts';
+import { bundle, limitValues } from '../../web/build/bundle.ts';
 import { embedFacts } from '../../web/schema/facts.ts';
 import { schema as built } from '../lib/programs.mjs';
 import { withParts } from './parts.mjs';

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { buildSync, type BuildOptions, type StdinOptions } from 'esbuild';
 import { least } from '../kit/browsers.ts';
 
+import type { Limits } from '../schema/types.ts';
+
 /** Files that have been bundled or copied, of which LICENSES.txt has the licences. */
 export const usedFiles = new Set<string>();
 
@@ -19,6 +21,10 @@ export function ofPackage(path: string) {
 
 /** The browsers for which esbuild writes. */
 export const target = Object.entries(least).map((each) => each.join(''));
+
+/** The limits as constants of a bundle, such as `BUILD_LIMITS.zoom` (web/build_globals.d.ts). */
+export const limitValues = (limits: Limits) =>
+  Object.fromEntries(Object.entries(limits).map(([name, value]) => [`BUILD_LIMITS.${name}`, String(value)]));
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 

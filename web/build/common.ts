@@ -3,10 +3,9 @@
 import type { WholeSchema } from '../schema/types.ts';
 import subsetFont from 'subset-font';
 import { leastText } from '../kit/browsers.ts';
-import { bundle, ofPackage, readWeb } from './bundle.ts';
+import { bundle, limitValues, ofPackage, readWeb } from './bundle.ts';
 import type { Folder } from './folder.ts';
 import { postersOf } from './gallery.ts';
-import { limitValues } from './keys_and_limits.ts';
 
 // The face of the running page and of the pages in its folders: IBM Plex Sans, which its panel has, too (src/overlay/make_font.mjs), cut
 // down to the page's own signs. All digits have one width, so that changing figures do not jitter.

@@ -7,8 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { zlibAsync } from '@gfx/zopfli';
-import { bundle } from './bundle.ts';
-import { limitValues } from './keys_and_limits.ts';
+import { bundle, limitValues } from './bundle.ts';
 import { publicTypes } from './types.ts';
 
 const disposable = '/// <reference lib="esnext.disposable" />';

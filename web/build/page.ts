@@ -11,9 +11,10 @@ import { bundle, readWeb, target } from './bundle.ts';
 import type { Common } from './common.ts';
 import { comparison } from './drawings.ts';
 import { bootFacts, galleryItems } from './gallery.ts';
-import { keyItems, programKeys } from './keys_and_limits.ts';
 import { manifest, oembed, pngSize, siteLinks } from './social.ts';
 import { fillIn, masthead, smallHtml } from './template.ts';
+
+import type { Key } from '../schema/types.ts';
 
 /**
  * Minifies a script, so that a page that waits for Run is small. This removes a quarter of the program's, in which Emscripten
@@ -24,6 +25,17 @@ export function small(text: string) {
   for (const { text: warning, location } of warnings) console.warn(`assemble: ${warning} (line ${location?.line})`);
   return code;
 }
+
+/** The signs of the keys that the page passes to the program, as a string in JavaScript. */
+export const programKeys = (keys: Key[]) => JSON.stringify(keys.map(({ signs }) => signs).join(''));
+
+/** "Shift+1 … 5" → <kbd>Shift</kbd>+<kbd>1</kbd> … <kbd>5</kbd> */
+const keysIn = (name: string) =>
+  name.replace(/[^ …,]+|^,$/g, (all) => all.split(/(?<=.)\+/).map((key) => `<kbd>${key}</kbd>`).join('+'));
+
+/** The page's list of keys, as HTML. */
+export const keyItems = (keys: Key[]) =>
+  keys.map(({ name, words }) => `<div><dt>${keysIn(name)}</dt><dd>${words.replaceAll("'", '’')}</dd></div>`).join('\n');
 
 /** @param builds Folders of the program with one thread, and of the threaded one, if there is one. */
 export function writePage(
