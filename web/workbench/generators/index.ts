@@ -1,5 +1,5 @@
 // Generates the scenes' workloads.
-import { Discs } from './motion.ts';
+import { newDiscs } from './motion.ts';
 import { common, completed, type Values } from './parameter.ts';
 import { scenes } from './scenes.ts';
 import type { Frame, Workload } from '../workload/workload.ts';
@@ -12,7 +12,7 @@ export const generators = scenes.map((scene) => {
   const parameters = [...common, ...scene.parameters];
   const frames = (given: Values = {}) => {
     const values = completed(parameters, given);
-    return scene.frames(new Discs(values), values);
+    return scene.frames(newDiscs(values), values);
   };
   return { ...scene, parameters, frames };
 });

@@ -4,61 +4,36 @@ import { Random } from './random.ts';
 import type { Values } from './parameter.ts';
 
 /** Discs in double precision, with radius 1 until a scene gives them another; frames hold them rounded to single precision. */
-export class Discs {
-  readonly random: Random;
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  readonly vx: Float64Array;
-  readonly vy: Float64Array;
-  readonly r: Float64Array;
-  readonly id: Uint32Array;
+export const newDiscs = ({ n, seed }: Values) => ({
+  random: new Random(seed),
+  x: new Float64Array(n),
+  y: new Float64Array(n),
+  vx: new Float64Array(n),
+  vy: new Float64Array(n),
+  r: new Float64Array(n).fill(1),
+  id: Uint32Array.from({ length: n }, (_, k) => k),
+});
 
-  constructor({ n, seed }: Values) {
-    this.random = new Random(seed);
-    this.x = new Float64Array(n);
-    this.y = new Float64Array(n);
-    this.vx = new Float64Array(n);
-    this.vy = new Float64Array(n);
-    this.r = new Float64Array(n).fill(1);
-    this.id = Uint32Array.from({ length: n }, (_, k) => k);
-  }
+export type Discs = ReturnType<typeof newDiscs>;
 
-  /**
-   * Puts discs at random places.
-   * @param velocity Of disc k along an axis of this length.
-   */
-  scatter(width: number, height: number, velocity: (length: number, k: number) => number, from = 0, to = this.x.length) {
-    for (let k = from; k < to; k++) {
-      this.x[k] = this.random.unit() * width;
-      this.y[k] = this.random.unit() * height;
-      this.vx[k] = velocity(width, k);
-      this.vy[k] = velocity(height, k);
-    }
-  }
-
-  /** Moves each disc within a box, at whose walls it turns back. */
-  move(width: number, height: number, from = 0, to = this.x.length) {
-    bounce(this.x.subarray(from, to), this.vx.subarray(from, to), width);
-    bounce(this.y.subarray(from, to), this.vy.subarray(from, to), height);
-  }
-
-  /**
-   * Yields a frame before anything has moved, and one after each move.
-   * @param change Changes the places in each frame, but not those from which the discs move on.
-   */
-  *played(frames: number, move: () => void, change: (frame: Frame) => void = () => {}): Generator<Frame> {
-    for (let k = 0; k < frames; k++) {
-      if (k > 0) move();
-      const frame = newFrame(this.x.length);
-      for (const name of ['x', 'y', 'r', 'id'] as const) frame[name].set(this[name]);
-      change(frame);
-      yield frame;
-    }
+/**
+ * Puts discs at random places.
+ * @param velocity Of disc k along an axis of this length.
+ */
+export function scatter({ random, x, y, vx, vy }: Discs, width: number, height: number, velocity: (length: number, k: number) => number, from = 0, to = x.length) {
+  for (let k = from; k < to; k++) {
+    x[k] = random.unit() * width;
+    y[k] = random.unit() * height;
+    vx[k] = velocity(width, k);
+    vy[k] = velocity(height, k);
   }
 }
 
-/** Width of the 16:9 box of which discs fill a share. @param squares Sum of r². */
-export const widthFor = (squares: number, share: number) => Math.sqrt(((Math.PI * squares) / share) * (16 / 9));
+/** Moves each disc within a box, at whose walls it turns back. */
+export function move({ x, y, vx, vy }: Discs, width: number, height: number, from = 0, to = x.length) {
+  bounce(x.subarray(from, to), vx.subarray(from, to), width);
+  bounce(y.subarray(from, to), vy.subarray(from, to), height);
+}
 
 /** Moves each disc by its velocity within 0 to `size`. A disc that would leave turns back. */
 function bounce(at: Float64Array, velocity: Float64Array, size: number) {
@@ -72,6 +47,23 @@ function bounce(at: Float64Array, velocity: Float64Array, size: number) {
     at[k] = to < 0 ? 0 : to > size ? size : to;
   }
 }
+
+/**
+ * Yields a frame before anything has moved, and one after each step.
+ * @param change Changes the places in each frame, but not those from which the discs move on.
+ */
+export function* played(discs: Discs, frames: number, step: () => void, change: (frame: Frame) => void = () => {}): Generator<Frame> {
+  for (let k = 0; k < frames; k++) {
+    if (k > 0) step();
+    const frame = newFrame(discs.x.length);
+    for (const name of ['x', 'y', 'r', 'id'] as const) frame[name].set(discs[name]);
+    change(frame);
+    yield frame;
+  }
+}
+
+/** Width of the 16:9 box of which discs fill a share. @param squares Sum of r². */
+export const widthFor = (squares: number, share: number) => Math.sqrt(((Math.PI * squares) / share) * (16 / 9));
 
 /**
  * Frames of a gas: discs anywhere in a box, each with its own velocity, that turn back at the walls and pass through
@@ -88,6 +80,6 @@ export function gas(
   for (let k = 0; k < discs.r.length; k++) discs.r[k] = radius(k);
   const width = widthFor(discs.r.reduce((sum, one) => sum + one * one, 0), share);
   const height = (width * 9) / 16;
-  discs.scatter(width, height, velocity);
-  return discs.played(frames, () => discs.move(width, height));
+  scatter(discs, width, height, velocity);
+  return played(discs, frames, () => move(discs, width, height));
 }

@@ -1,5 +1,5 @@
 // The scenes that can be generated. In different ones, different methods are fastest.
-import { gas, widthFor, type Discs } from './motion.ts';
+import { gas, move, played, scatter, widthFor, type Discs } from './motion.ts';
 import { fill, real, speed, wholeNumber, type Parameter, type Values } from './parameter.ts';
 import type { Frame } from '../workload/workload.ts';
 
@@ -58,15 +58,15 @@ export const scenes: Scene[] = [
       const box = crowd * spread;
       const far = Math.ceil((n * outside) / 100);
       const velocity = () => discs.random.from(-fastest, fastest);
-      discs.scatter(box, box, velocity, 0, far);
+      scatter(discs, box, box, velocity, 0, far);
       // The crowd's positions are those from its own corner, until a frame is made.
-      discs.scatter(crowd, crowd, velocity, far);
-      const move = () => {
-        discs.move(box, box, 0, far);
-        discs.move(crowd, crowd, far);
+      scatter(discs, crowd, crowd, velocity, far);
+      const step = () => {
+        move(discs, box, box, 0, far);
+        move(discs, crowd, crowd, far);
       };
       const corner = (box - crowd) * 0.6;
-      return discs.played(frames, move, ({ x, y }) => {
+      return played(discs, frames, step, ({ x, y }) => {
         for (let k = far; k < n; k++) {
           x[k] = discs.x[k] + corner;
           y[k] = discs.y[k] + corner;
@@ -83,8 +83,8 @@ export const scenes: Scene[] = [
       const half = Math.sqrt(0.5);
       const length = n * gap;
       // x is the way along the diagonal, y that across it.
-      discs.scatter(length, band, () => discs.random.from(-fastest, fastest));
-      return discs.played(frames, () => discs.move(length, band), ({ x, y }) => {
+      scatter(discs, length, band, () => discs.random.from(-fastest, fastest));
+      return played(discs, frames, () => move(discs, length, band), ({ x, y }) => {
         for (let k = 0; k < n; k++) {
           x[k] = (discs.x[k] - discs.y[k]) * half;
           y[k] = (discs.x[k] + discs.y[k]) * half;
@@ -134,7 +134,7 @@ export const scenes: Scene[] = [
         id[k] = nextId++;
       };
       for (let k = 0; k < n; k++) fire(k, Math.floor(random.unit() * life));
-      return discs.played(frames, () => {
+      return played(discs, frames, () => {
         for (let k = 0; k < n; k++) {
           x[k] += vx[k];
           y[k] += vy[k];
@@ -151,9 +151,9 @@ export const scenes: Scene[] = [
     frames(discs, values) {
       // The dwarfs alone fill the share that was asked for. Giants move like dwarfs.
       const share = values.fill / 100;
-      const played = gas(discs, values, share, () => 1);
+      const all = gas(discs, values, share, () => 1);
       discs.r.fill(((values.cover / 100) * widthFor(values.n, share)) / 2, 0, values.giants);
-      return played;
+      return all;
     },
   },
   {
@@ -173,7 +173,7 @@ export const scenes: Scene[] = [
         // A step longer than the lane would jump over its end.
         vx[k] = Math.max(-length, Math.min(length, speeds[lane] * random.from(0.9, 1.1)));
       }
-      return discs.played(frames, () => wrap(x, vx, length));
+      return played(discs, frames, () => wrap(x, vx, length));
     },
   },
   {
