@@ -69,7 +69,7 @@ function showChosen() {
 /** Says next to Start what it would do. */
 function plan() {
   if (!bar.hidden) return;
-  const [name, n] = form.ofData() && data?.shown ? [data.shown.name, data.shown.n] : form.sceneChosen();
+  const [name, n] = form.ofData() && data?.shown ? [data.shown.name, data.shown.description.discs.mean] : form.sceneChosen();
   const { count, time } = form.summarize(n);
   const instead = data && !data.shown && !form.ofData() ? 'Your data is not read yet. ' : '';
   now.replaceChildren(`${instead}Times ${count === 1 ? 'one method' : `${count} methods`} on `, make('b', {}, `${name}, ${whole(n)} discs`), `: ${time}.`);
@@ -171,14 +171,14 @@ function hear(news: News, source: Source, run?: { methods: string[]; duration: s
     status.textContent = run ? 'Loading the code that is measured.' : `${shown.name} is ready to be measured.`;
   } else if (news.kind === 'begin' && run && shown) {
     announced = 0;
-    const { name, description } = shown;
-    results.begin({ name, description, scene: source.scene, ...run, clockStep: news.clockStep, skin: news.skin, code: news.code });
+    results.begin({ ...shown, ...news, ...run, scene: source.scene });
   } else if (news.kind === 'measuring' && shown) {
     const { share, method, keep } = news.progress;
-    const discs = whole(keep * shown.n);
+    const { mean } = shown.description.discs;
+    const discs = whole(keep * mean);
     bar.value = share;
     now.textContent = `${Math.floor(100 * share)}%: ${labelOf(method)}, ${discs} discs`;
-    if (keep !== announced) status.textContent = `Measuring with ${keep < 1 ? `about ${discs} of ${whole(shown.n)}` : `all ${discs}`} discs.`;
+    if (keep !== announced) status.textContent = `Measuring with ${keep < 1 ? `about ${discs} of ${whole(mean)}` : `all ${discs}`} discs.`;
     announced = keep;
   } else if (news.kind === 'result') {
     results.add(news.result);

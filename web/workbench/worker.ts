@@ -7,7 +7,7 @@ import { generate } from './generators/index.ts';
 import { Player, type Answers, type Texts } from './player.ts';
 import { halfDecades, survey, type Progress, type Surveyed } from './survey.ts';
 import { importWorkload } from './workload/import.ts';
-import { meanCount, WorkloadError, type Choice, type Column, type Frame, type Question, type Workload } from './workload/workload.ts';
+import { WorkloadError, type Choice, type Column, type Frame, type Question, type Workload } from './workload/workload.ts';
 
 import type { Values } from './generators/parameter.ts';
 
@@ -29,8 +29,6 @@ export interface Preview {
   columns?: Column[];
   sentences: string[];
   description: Description;
-  /** Mean number of discs. */
-  n: number;
   /** Some discs of a frame that has `of`. */
   picture: { x: Float64Array; y: Float64Array; r: Float64Array; of: number };
 }
@@ -81,7 +79,7 @@ async function keep(source: Source) {
   const description = describe(workload);
   const { name, notes, columns, frames } = workload;
   kept = { key: source.key, workload,
-    preview: { name, notes, columns, sentences: sentences(description), description, n: meanCount(frames), picture: pictureOf(frames) } };
+    preview: { name, notes, columns, sentences: sentences(description), description, picture: pictureOf(frames) } };
   return kept;
 }
 
@@ -104,7 +102,7 @@ async function perform({ source, run }: Task) {
   tell({ kind: 'begin', clockStep: clockStep(), skin: player.skin.width, code: texts });
   survey(player, {
     methods: run.methods,
-    shares: halfDecades(mine.preview.n),
+    shares: halfDecades(mine.preview.description.discs.mean),
     budget: run.budget,
     onProgress: (progress) => tell({ kind: 'measuring', progress }),
     onResult: (result) => tell({ kind: 'result', result }),
