@@ -18,11 +18,8 @@ const warmUp = 300; // ms that are not counted, in which the browser compiles th
 const enough = 1000; // ms of frames that make an average
 const longest = 10_000; // ms after which a new average starts
 const choices = [...document.querySelectorAll('[name=version]')];
-const wantedCount = document.querySelector('[name=count]');
-const pause = document.querySelector('#pause');
-const add = document.querySelector('#add');
-const said = document.querySelector('#said');
-const comparison = document.querySelector('#comparison');
+const [wantedCount, pause, add, said, comparison] =
+  ['[name=count]', '#pause', '#add', '#said', '#comparison'].map((selector) => document.querySelector(selector));
 let running = 'engine';
 const figures = (n) => n.toLocaleString('en');
 
@@ -127,27 +124,21 @@ function play(wanted) {
 }
 
 // Gives the picture the colours of the page's theme.
-const dark = matchMedia('(prefers-color-scheme: dark)');
 function colour() {
   const { backgroundColor, color } = getComputedStyle(document.querySelector('#place'));
   Object.assign(colours, { ground: backgroundColor, line: color });
   if (discs && !isLooping()) paint();
 }
 
-// The canvas, once `setup` has run. p5 2 runs it some time after the page is loaded.
-async function whenSetUp() {
-  while (!made) await new Promise(requestAnimationFrame);
-  return document.querySelector('canvas');
-}
-
 window.addEventListener('load', async () => {
-  const canvas = await whenSetUp();
+  while (!made) await new Promise(requestAnimationFrame); // p5 2 runs `setup` some time after the page is loaded
+  const canvas = document.querySelector('canvas');
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', 'Discs that fall, bounce and push each other. Press and hold on it to add more.');
   document.querySelector('#place').append(canvas);
   work = made.catch(failed);
   colour();
-  dark.addEventListener('change', colour);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', colour);
   play(!matchMedia('(prefers-reduced-motion: reduce)').matches);
   const version = p5.VERSION.split('.')[0];
   document.querySelector(`[data-version="${version}"]`).setAttribute('aria-current', 'page');
@@ -157,12 +148,10 @@ window.addEventListener('load', async () => {
   for (const choice of choices) choice.addEventListener('change', choose);
   wantedCount.addEventListener('change', setCount);
   pause.addEventListener('click', () => play(!isLooping()));
-  add.addEventListener('click', () => {
-    change(() => {
-      discs.add(side / 2, side / 4, 50);
-      paint();
-    });
-  });
+  add.addEventListener('click', () => change(() => {
+    discs.add(side / 2, side / 4, 50);
+    paint();
+  }));
   document.querySelector('#tag').textContent =
     [new URL('../engine/cellmates-p5.js', location), 'p5-engine.js', 'p5-sketch.js'].map((src) => `<script src="${src}"></script>`).join('\n');
   setInterval(show, 250);
