@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { transformSync } from 'esbuild';
 import { escaped } from '../kit/escaped.ts';
 import { whole } from '../kit/figure_text.ts';
+import { uniform } from '../kit/random.ts';
+import { cellLines, circle, draw, line, picture, svgText, type Disc } from '../kit/svg.ts';
 import { pairsOf } from '../lesson/words.ts';
 import { takenBy } from '../schema/facts.ts';
 import { bundle, readWeb, target } from './bundle.ts';
 import type { Common } from './common.ts';
-import { comparison } from './drawings.ts';
 import { bootFacts, galleryItems } from './gallery.ts';
 import { manifest, oembed, pngSize, siteLinks } from './social.ts';
 import { fillIn, masthead, smallHtml } from './template.ts';
@@ -37,6 +38,46 @@ const keysIn = (name: string) =>
 export const keyItems = (keys: Key[]) =>
   keys.map(({ name, words }) => `<div><dt>${keysIn(name)}</dt><dd>${words.replaceAll("'", '’')}</dd></div>`).join('\n');
 
+/**
+ * Two drawings of one set of discs: lines join every pair, or only pairs in neighbouring cells. They are computed here, so that
+ * the numbers next to them are counted and not claimed.
+ */
+function comparison() {
+  const [width, height, cell] = [260, 160, 20];
+  const n = 29; // prime, so that the curves below join every pair
+  const random = uniform(10);
+  const discs: Disc[] = [];
+  while (discs.length < n) {
+    const radius = random(3, 7);
+    const [left, top] = [random(radius + 2, width - radius - 2), random(radius + 2, height - radius - 2)];
+    // Whole numbers save a third of the page's bytes.
+    const [x, y, r] = [left, top, radius].map(Math.round);
+    if (discs.every((other) => Math.hypot(x - other.x, y - other.y) > r + other.r + 1)) discs.push({ x, y, r });
+  }
+
+  // Each k below n/2 gives a closed curve from each disc to the k-th after it. As n is prime, each
+  // curve visits all discs, and no pair comes twice.
+  let everyPair = '';
+  for (let k = 1; k <= (n - 1) / 2; k++) {
+    everyPair += `M${discs.map((_, i) => discs[(i * k) % n]).map(({ x, y }) => `${x} ${y}`).join('L')}Z`;
+  }
+
+  const cells = (a: number, b: number) => Math.abs(Math.floor(a / cell) - Math.floor(b / cell));
+  const near = discs.flatMap((a, i) => discs.slice(i + 1).filter((b) => cells(a.x, b.x) <= 1 && cells(a.y, b.y) <= 1).map((b) => line(a, b)));
+
+  const tests = (d: string) => draw('path', { class: 'tests', d });
+  const circles = draw('g', { id: 'compared', class: 'discs' }, ...discs.map(circle));
+  const lines = draw('path', { class: 'cell-lines', d: cellLines(width, height, cell) });
+  const sameDiscs = draw('use', { href: '#compared', class: 'discs' });
+  return {
+    naive: svgText(picture(width, height, 'pairs pairs-naive', tests(everyPair), circles)),
+    grid: svgText(picture(width, height, 'pairs pairs-grid', lines, tests(near.join('')), sameDiscs)),
+    discs: n,
+    naiveTests: pairsOf(n),
+    gridTests: near.length,
+  };
+}
+
 /** @param builds Folders of the program with one thread, and of the threaded one, if there is one. */
 export function writePage(
   { folder, printed: { keys, limits: most }, schema, posters, limits, faces, early, mark, values }: Common, builds: { st: string; mt?: string },
@@ -53,9 +94,9 @@ export function writePage(
       [`${build}-wasm-bytes`]: wasm ? wasm.length : '',
     };
   };
-  const icon = readWeb('pictures/icon.png'), picture = readWeb('pictures/social.png');
-  const iconPath = writeHashed('icon.png', icon), picturePath = writeHashed('social.png', picture);
-  const { width, height } = pngSize(picture);
+  const icon = readWeb('pictures/icon.png'), social = readWeb('pictures/social.png');
+  const iconPath = writeHashed('icon.png', icon), picturePath = writeHashed('social.png', social);
+  const { width, height } = pngSize(social);
   const figures = comparison();
   const atBoot = { ...limits, BUILD_FACTS: JSON.stringify(bootFacts(schema)) };
   const whenRunning = { ...limits, BUILD_KEYS: programKeys(keys), BUILD_SCHEMA: JSON.stringify(schema) };
