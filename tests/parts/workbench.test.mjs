@@ -2,7 +2,7 @@
 import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
-  const { Work } = await import('/web/workbench/work.ts');
+  const { perform } = await import('/web/workbench/work.ts');
   window.threads = [];
   window.Worker = class {
     constructor(address, { type }) {
@@ -19,12 +19,11 @@ const partsTest = withParts(async () => {
       this.onmessage({ data: { kind, ...more } });
     }
   };
-  window.work = new Work('page.js');
   window.begin = (task) => {
     const controller = new AbortController();
     const heard = [];
     const running = { controller, heard, end: undefined };
-    window.work.perform(task, ({ kind }) => heard.push(kind), controller.signal).then((end) => (running.end = end), (error) => (running.end = error.message));
+    perform('page.js', task, ({ kind }) => heard.push(kind), controller.signal).then((end) => (running.end = end), (error) => (running.end = error.message));
     return running;
   };
 });

@@ -8,7 +8,7 @@ import { durations, readFragment } from './link.ts';
 import { answers, labelOf } from './methods.ts';
 import * as preview from './preview.ts';
 import * as results from './results.ts';
-import { Work } from './work.ts';
+import { perform as work } from './work.ts';
 
 import type { News, Preview, Source } from './worker.ts';
 import type { WorkloadError } from './workload/workload.ts';
@@ -30,8 +30,6 @@ const now = find(main, '.now');
 const bar = find(main, 'progress');
 const status = find(main, '.status');
 const reading = find(main, '.reading');
-
-const work = new Work(file('worker'));
 
 /** The file or text that was given last, if it can be read, and what it holds. */
 let data: Source & { shown?: Preview } | undefined;
@@ -112,7 +110,7 @@ async function perform(source: Source, run?: { methods: string[]; duration: stri
   let begun = false;
   let note = '';
   try {
-    const end = await work.perform({ source, run: measure }, (news) => {
+    const end = await work(file('worker'), { source, run: measure }, (news) => {
       begun ||= news.kind === 'begin';
       hear(news, source, run);
     }, mine.signal);
