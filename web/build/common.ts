@@ -5,7 +5,6 @@ import subsetFont from 'subset-font';
 import { leastText } from '../kit/browsers.ts';
 import { bundle, limitValues, ofPackage, readWeb } from './bundle.ts';
 import type { Folder } from './folder.ts';
-import { postersOf } from './gallery.ts';
 
 // The face of the running page and of the pages in its folders: IBM Plex Sans, which its panel has, too (src/overlay/make_font.mjs), cut
 // down to the page's own signs. All digits have one width, so that changing figures do not jitter.
@@ -23,11 +22,12 @@ export async function writeCommon(folder: Folder, printed: WholeSchema, foot: st
   const { keys: _, limits, states: __, ...schema } = printed;
   const icon = readWeb('pictures/favicon.svg').toString();
   const favicon = folder.writeHashed('favicon.svg', icon);
-  const posters = postersOf(schema, (name) => {
+  const poster = (name: string) => {
     const scene = readWeb(`pictures/scenes/${name}`);
     folder.write(`scenes/${name}`, scene); // for other people's pages, so this name stays
     return folder.writeHashed(`scenes/${name}`, scene);
-  });
+  };
+  const posters = Object.fromEntries(schema.scenes.map(({ name }) => [name, { light: poster(`${name}-light.webp`), dark: poster(`${name}-dark.webp`) }]));
   for (const theme of ['light', 'dark']) folder.write(`scenes/pegs-tile-${theme}.webp`, readWeb(`pictures/scenes/pegs-tile-${theme}.webp`));
   const faces: Record<string, string> = {
     'plex.woff2': folder.writeHashed('plex.woff2', await face(regular, signs)),

@@ -21,8 +21,6 @@ for (const event of ['uncaughtException', 'unhandledRejection']) process.removeA
  */
 const deflated = async (wasm: Buffer) => Buffer.from(await zlibAsync(wasm, { numiterations: 15 })).toString('base64');
 
-const here = (path: string) => fileURLToPath(new URL(`../engine/${path}`, import.meta.url));
-
 /**
  * The engine's files by their paths.
  * @param builds Folders of the compiled engine; `mt` is the threaded one, if it was built.
@@ -40,7 +38,7 @@ export async function engineFiles(
       BUILD_WASM: JSON.stringify(engineText), BUILD_FINDER: JSON.stringify(finderText),
     };
     return bundle(`engine/${entry}`, constants, format, {
-      alias: { 'cellmates-engine': program('engine'), 'cellmates-finder': program('finder'), cellmates: here('module.ts') },
+      alias: { 'cellmates-engine': program('engine'), 'cellmates-finder': program('finder'), cellmates: fileURLToPath(new URL('../engine/module.ts', import.meta.url)) },
       // White space stays: without it, esbuild would drop the comments in `import()` that bundlers read, and Node.js
       // would show the whole script with each error that is not caught. It costs 1.3 kB of Brotli.
       minify: false,

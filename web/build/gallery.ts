@@ -1,21 +1,10 @@
-// Pictures of the scenes, for the page that waits for Run and for the gallery below the picture.
-// tools/pictures.mjs takes them.
+// What the page knows before Run, and the gallery below the picture. tools/pictures.mjs takes the pictures of the scenes.
 import { factsOf } from '../schema/facts.ts';
 import { whole } from '../kit/figure_text.ts';
 
 import type { Schema } from '../schema/types.ts';
 
-/** The addresses of a scene's pictures. */
-type Poster = Record<'light' | 'dark', string>;
-
-/**
- * The scenes' pictures, by the scenes' names.
- * @param place Puts a picture into the page's folder and returns its path.
- */
-export const postersOf = ({ scenes }: Schema, place: (name: string) => string): Record<string, Poster> =>
-  Object.fromEntries(scenes.map(({ name }) => [name, { light: place(`${name}-light.webp`), dark: place(`${name}-dark.webp`) }]));
-
-/** What else the page needs before Run. */
+/** What the page needs before Run. */
 export const bootFacts = (schema: Schema) => ({
   ...factsOf(schema),
   looks: Object.fromEntries(schema.scenes.map(({ name, label, shape, free }) => [name, { label, shape, free }])),
@@ -29,8 +18,11 @@ export const bootFacts = (schema: Schema) => ({
 const shown = ['tutorial', 'pegs', 'pile', 'pucks', 'mixed', 'klaus'];
 export const few = ['tutorial', 'pucks'];
 
-/** The gallery's list items. Their links are addresses, so that they can be opened in a tab. */
-export function galleryItems({ scenes, opening }: Schema, posters: Record<string, Poster>) {
+/**
+ * The gallery's list items. Their links are addresses, so that they can be opened in a tab.
+ * @param posters Addresses of each scene's pictures.
+ */
+export function galleryItems({ scenes, opening }: Schema, posters: Record<string, Record<'light' | 'dark', string>>) {
   return shown
     .flatMap((name) => scenes.filter((scene) => scene.name === name))
     .map(({ name, label, help, n }) => {
