@@ -33,8 +33,8 @@ const reading = find(main, '.reading');
 
 /** The file or text that was given last, if it can be read, and what it holds. */
 let data: Source & { shown?: Preview } | undefined;
-/** The scene that was generated last, and its parameters as text. */
-let generated: Source & { as: string } | undefined;
+/** The scene that was generated last. */
+let generated: Source | undefined;
 /** What is measured. */
 let shown: Preview | undefined;
 let keys = 0;
@@ -48,9 +48,8 @@ how.follow((choice) => {
 function sourceOf(): Source {
   if (form.ofData() && data) return data;
   const scene = form.scene();
-  const as = JSON.stringify(scene);
-  if (generated?.as !== as) generated = { key: ++keys, scene, as };
-  return { key: generated.key, scene };
+  if (!generated || JSON.stringify(generated.scene) !== JSON.stringify(scene)) generated = { key: ++keys, scene };
+  return generated;
 }
 
 /** Draws what is chosen. A field that is not valid is named without taking the focus from where it is. */
