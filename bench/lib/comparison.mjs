@@ -169,7 +169,7 @@ const styles = {
 function styleOf(id) {
   const [colour, marker] = styles[id] ?? ['#333333', circle];
   const dashed = id.includes('naive');
-  return { colour, marker, hollow: dashed, dash: dashed ? [7, 4] : [] };
+  return { colour, marker, dash: dashed ? [7, 4] : [] };
 }
 
 export function toSvg(result) {

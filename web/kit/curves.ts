@@ -6,11 +6,10 @@ import { draw, type Drawing } from './svg.ts';
 /** How a curve differs from others. */
 export interface Style {
   colour: string;
-  /** In px; empty for a solid line. */
+  /** In px; empty for a solid line, whose markers are filled. */
   dash: number[];
   /** Path around (0, 0) within 1 of it. */
   marker: string;
-  hollow: boolean;
 }
 
 /** A curve and its name in the key. */
@@ -39,8 +38,8 @@ const strokeOf = ({ colour, dash }: Style) => ({
 });
 
 /** A curve's mark at a point. */
-const markerAt = ({ marker, hollow, colour }: Style, x: number, y: number, ground: string) =>
-  draw('path', { d: marker, transform: `translate(${x} ${y}) scale(4)`, fill: hollow ? ground : colour, stroke: colour, 'stroke-width': 0.35 });
+const markerAt = ({ marker, dash, colour }: Style, x: number, y: number, ground: string) =>
+  draw('path', { d: marker, transform: `translate(${x} ${y}) scale(4)`, fill: dash.length > 0 ? ground : colour, stroke: colour, 'stroke-width': 0.35 });
 
 /** Lines and labels at the ticks of both axes, and the axes' names: the lower one below it, the other on the left edge. */
 function gridOf(x: Axis, y: Axis, { soft, line }: typeof ofFile): Drawing[] {

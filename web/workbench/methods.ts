@@ -16,7 +16,7 @@ export interface Answer {
   thing: string;
   /** A sentence on how it works. */
   about: string;
-  /** Whether it keeps pairs that are closer than a skin; its curve is dashed then, and its markers are hollow. */
+  /** Whether it keeps pairs that are closer than a skin; its curve is dashed then. */
   keepsPairs?: true;
   /** Which property of the data makes it the fastest, in a sentence; null if the data does not have it. */
   reason: (data: Description) => string | null;
@@ -98,5 +98,5 @@ export const thingOf = (method: string) => answerOf(method).thing;
 /** How a method's curve is drawn: by a colour, a dash and a marker that no other method has together. */
 export function styleOf(method: string, dark: boolean): Style {
   const { colours, marker, keepsPairs = false } = answerOf(method);
-  return { colour: colours[Number(dark)], marker, dash: keepsPairs ? [8, 4] : [], hollow: keepsPairs };
+  return { colour: colours[Number(dark)], marker, dash: keepsPairs ? [8, 4] : [] };
 }
