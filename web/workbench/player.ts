@@ -49,11 +49,10 @@ const leastSteps = 10;
 const reportMs = 50;
 // Browsers compile a loop well after about so long.
 const warmMs = 20;
-const idsInAll = 2 ** 32;
 
 /** The discs of a frame that take part: the same in all frames. */
 function thinned(frame: Frame, keep: number): Frame {
-  const stays = Array.from(frame.id.keys()).filter((k) => mixed(frame.id[k]) < keep * idsInAll);
+  const stays = Array.from(frame.id.keys()).filter((k) => mixed(frame.id[k]) < keep * 2 ** 32);
   const some = newFrame(stays.length);
   for (const name of ['x', 'y', 'r', 'id'] as const) stays.forEach((from, to) => (some[name][to] = frame[name][from]));
   return some;
@@ -118,7 +117,10 @@ export class Player {
   }): Result {
     const make = this.#answers[method];
     if (!make) throw new Error(`There is no method "${method}".`);
-    this.#thin(keep);
+    if (keep !== this.#keep) {
+      this.#frames = keep === 1 ? this.#workload : this.#workload.map((frame) => thinned(frame, keep));
+      this.#keep = keep;
+    }
     const n = meanCount(this.#frames);
     // No method's time grows faster than the square of the number.
     const before = this.#last.get(method);
@@ -133,12 +135,6 @@ export class Player {
       if (!lacksMemory(error)) throw error;
       return { method, keep, n, failed: 'no-memory' } as Result;
     }
-  }
-
-  #thin(keep: number) {
-    if (keep === this.#keep) return;
-    this.#frames = keep === 1 ? this.#workload : this.#workload.map((frame) => thinned(frame, keep));
-    this.#keep = keep;
   }
 
   /** Copies a frame into arrays that stay the same, as those of a program would. */

@@ -60,12 +60,13 @@ export function add(result: Surveyed) {
  * @returns The data in a line; undefined if there is no answer.
  */
 export function end(note: string) {
-  const { name, description: { frames, discs } } = setup;
-  results = settled(results, setup.methods);
+  const { name, description, scene, methods, duration } = setup;
+  const { frames, discs } = description;
+  results = settled(results, methods);
   const keep = lastShare(results);
   const advised = keep !== undefined && winnerAt(results, keep)?.advised;
   if (!advised) return;
-  const [headline, ...because] = verdictOf(results, setup.description);
+  const [headline, ...because] = verdictOf(results, description);
   find(section, 'h2').textContent = headline.replace(' ms', '\u00a0ms'); // on one line
   find(section, '.because').textContent = [note, ...because].filter(Boolean).join(' ');
   const last = results.filter((result) => result.keep === keep);
@@ -74,7 +75,8 @@ export function end(note: string) {
   choice.value = advised;
   showCode();
   showFigures();
-  showLink();
+  find(section, '.link').hidden = !scene;
+  if (scene) link.value = window.location.href.replace(/#.*/s, '') + fragmentOf({ scene: scene.name, values: scene.values, methods, duration });
   return `${name}: ${whole(discs.mean)} discs, ${frames === 1 ? 'one frame' : `${whole(frames)} frames`}`;
 }
 
@@ -101,12 +103,6 @@ function showFigures() {
 
 function drawCurves() {
   find(section, '.curves').replaceChildren(asElement(chartDrawing(results, shown(), isDark ? 'dark' : 'light')));
-}
-
-function showLink() {
-  const { scene, methods, duration } = setup;
-  find(section, '.link').hidden = !scene;
-  if (scene) link.value = window.location.href.replace(/#.*/s, '') + fragmentOf({ scene: scene.name, values: scene.values, methods, duration });
 }
 
 function shown(): Shown {

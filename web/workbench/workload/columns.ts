@@ -51,15 +51,13 @@ function placeOf(key: string, names: Name[]) {
   return named >= 0 || !/^[1-9]\d*$/.test(key) || Number(key) > names.length ? named : Number(key) - 1;
 }
 
-const rankOfChoice = -1;
-
-/** Names with what the reader has said about them; one radius for all discs takes the place of sizes. */
+/** Names with what the reader has said about them, which comes before all ranks; one radius for all discs takes the place of sizes. */
 function namesOf(texts: string[], { columns = {}, radius }: ImportOptions) {
   const names = readNames(texts);
   for (const [key, role] of Object.entries(columns)) {
     if (radius !== undefined && isSize(role)) continue;
     const column = placeOf(key, names);
-    if (column >= 0) names[column] = { ...names[column], chosen: role, ranks: new Map(role ? [[role, rankOfChoice]] : []) };
+    if (column >= 0) names[column] = { ...names[column], chosen: role, ranks: new Map(role ? [[role, -1]] : []) };
   }
   return names;
 }
