@@ -3,36 +3,29 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-export class Folder {
-  readonly paths: string[] = [];
-  readonly #at;
+export type Folder = ReturnType<typeof folderAt>;
 
-  constructor(at: string) {
-    this.#at = at;
-  }
-
+function folderAt(at: string) {
+  const paths: string[] = [];
   /** Where a file is, or would be. */
-  place(path: string) {
-    return join(this.#at, path);
-  }
-
-  read(path: string) {
-    return readFileSync(this.place(path));
-  }
+  const place = (path: string) => join(at, path);
+  const read = (path: string) => readFileSync(place(path));
 
   /** Writes a file, whose path it returns. */
-  readonly write = (path: string, content: string | Buffer) => {
-    mkdirSync(dirname(this.place(path)), { recursive: true });
-    writeFileSync(this.place(path), content);
-    this.paths.push(path);
+  function write(path: string, content: string | Buffer) {
+    mkdirSync(dirname(place(path)), { recursive: true });
+    writeFileSync(place(path), content);
+    paths.push(path);
     return path;
-  };
+  }
 
   /** Writes a file whose name gets a hash of its content, so that browsers may cache it for ever. */
-  readonly writeHashed = (path: string, content: string | Buffer) => {
+  function writeHashed(path: string, content: string | Buffer) {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
-    return this.write(path.replace(/\.(\w+)$/, `.${hash}.$1`), content);
-  };
+    return write(path.replace(/\.(\w+)$/, `.${hash}.$1`), content);
+  }
+
+  return { paths, place, read, write, writeHashed };
 }
 
 /**
@@ -46,7 +39,7 @@ export async function replaceFolder(out: string, write: (folder: Folder) => Prom
   const fresh = `${out}.new`;
   const stale = `${out}.old`;
   for (const left of [fresh, stale]) rmSync(left, { recursive: true, force: true });
-  await write(new Folder(fresh));
+  await write(folderAt(fresh));
   if (existsSync(out)) renameSync(out, stale);
   renameSync(fresh, out);
   rmSync(stale, { recursive: true, force: true });
