@@ -2,7 +2,7 @@
 import { isSize, type Columns } from './columns.ts';
 import { Frames } from './frames.ts';
 import { unitIn, uses, type Role } from './names.ts';
-import { Recordings } from './recordings.ts';
+import { recordingsOf } from './recordings.ts';
 import { isMissing, numberOf, timeIn, type Decimal } from './values.ts';
 import { printable, quoted, rangeOf, refuse, type Frame } from './workload.ts';
 
@@ -32,7 +32,7 @@ export class Discs {
     this.#decimal = decimal;
     this.#where = where;
     this.frames = new Frames(where);
-    this.recordings = new Recordings(columns);
+    this.recordings = recordingsOf(columns);
   }
 
   /** Begins a frame of a list. @param cells Its own values. */

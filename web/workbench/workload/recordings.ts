@@ -3,48 +3,40 @@ import { list } from '../../kit/figure_text.ts';
 import { mostListed, type Columns } from './columns.ts';
 import { refuse, type ImportOptions } from './workload.ts';
 
-export class Recordings {
+/** Follows the rows of a table. */
+export function recordingsOf(columns: Columns) {
+  const { id, names, numbers, nameOf } = columns;
   /** How often frame numbers begin again, and where they do first. */
-  restarts = 0;
-  where = '';
-  #columns;
+  let restarts = 0;
+  let place = '';
+  const others = [...names.keys()].filter((column) => column !== id && !numbers.includes(column) && names[column].chosen === undefined);
   /** Columns that change only where frame numbers begin again, and how often they do. */
-  #changes: Map<number, number>;
-  #last: unknown[] | undefined;
-  #frame = NaN;
+  const changes = new Map([...others.slice(0, mostListed), ...(id < 0 ? [] : [id])].map((column) => [column, 0]));
+  let last: unknown[] | undefined;
+  let frame = NaN;
   /** Whether the rows since then have several frames, and one with several discs; and whether that is so between all such rows. */
-  #frames = false;
-  #several = false;
-  #whole = true;
+  let [frames, several, whole] = [false, false, true];
 
-  constructor(columns: Columns) {
-    this.#columns = columns;
-    const { id, names, numbers } = columns;
-    const others = [...names.keys()].filter((column) => column !== id && !numbers.includes(column) && names[column].chosen === undefined);
-    this.#changes = new Map([...others.slice(0, mostListed), ...(id < 0 ? [] : [id])].map((column) => [column, 0]));
-  }
-
-  row(cells: ArrayLike<unknown>, frame: number, where: () => string) {
-    const { id } = this.#columns;
-    const last = (this.#last ??= Array.from(cells));
-    const again = frame < this.#frame;
-    if (again && this.restarts++ === 0) this.where = where();
-    if (again) this.#end();
-    else if (frame > this.#frame) this.#frames = true;
-    else this.#several ||= cells[id] !== last[id];
-    this.#frame = frame;
-    for (const [column, count] of this.#changes) {
+  function row(cells: ArrayLike<unknown>, number: number, where: () => string) {
+    last ??= Array.from(cells);
+    const again = number < frame;
+    if (again && restarts++ === 0) place = where();
+    if (again) end();
+    else if (number > frame) frames = true;
+    else several ||= cells[id] !== last[id];
+    frame = number;
+    for (const [column, count] of changes) {
       if (cells[column] === last[column]) continue;
-      if (again) this.#changes.set(column, count + 1);
-      else this.#changes.delete(column);
+      if (again) changes.set(column, count + 1);
+      else changes.delete(column);
       last[column] = cells[column];
     }
     last[id] = cells[id];
   }
 
-  #end() {
-    this.#whole &&= this.#frames && this.#several;
-    this.#frames = this.#several = false;
+  function end() {
+    whole &&= frames && several;
+    frames = several = false;
   }
 
   /**
@@ -52,24 +44,23 @@ export class Recordings {
    * @param twice Whether two discs of a frame have one id.
    * @returns Whether there are such columns.
    */
-  divide(twice: boolean, { parts }: ImportOptions) {
-    const columns = this.#columns;
-    this.#end();
+  function divide(twice: boolean, { parts }: ImportOptions) {
+    end();
     // Tracks that stand one after the other are no recordings.
-    const apart = columns.id < 0 || (twice ? this.#changes.get(columns.id) !== this.restarts : this.#whole);
-    if (this.restarts === 0 || !apart || parts || columns.parts.length > 0) return false;
-    columns.parts = [...this.#changes].filter(([column, count]) => column !== columns.id && count > 0
-      && (columns.names[column].ranks.has('part') || (twice && count === this.restarts))).map(([column]) => column);
+    const apart = id < 0 || (twice ? changes.get(id) !== restarts : whole);
+    if (restarts === 0 || !apart || parts || columns.parts.length > 0) return false;
+    columns.parts = [...changes].filter(([column, count]) => column !== id && count > 0
+      && (names[column].ranks.has('part') || (twice && count === restarts))).map(([column]) => column);
     if (columns.parts.length > 0) return true;
     const again = 'the numbers of frames begin again here';
-    if (twice) refuse(this.where, `${again}, with the same ids: choose a column that tells the recordings apart, or give each frame another number`);
-    refuse(this.where, `${again}: choose the column that tells the recordings apart, or say that they belong together`,
+    if (twice) refuse(place, `${again}, with the same ids: choose a column that tells the recordings apart, or give each frame another number`);
+    refuse(place, `${again}: choose the column that tells the recordings apart, or say that they belong together`,
       { option: 'parts', choices: { together: 'frames with one number belong together' } });
   }
 
   /** A sentence about columns that keep recordings apart. */
-  notes() {
-    const { parts, nameOf } = this.#columns;
-    return parts.length > 0 && this.restarts > 0 ? [`${this.where}: the numbers of frames begin again, so discs are kept apart by ${list(parts.map(nameOf))}.`] : [];
-  }
+  const notes = () => (columns.parts.length > 0 && restarts > 0
+    ? [`${place}: the numbers of frames begin again, so discs are kept apart by ${list(columns.parts.map(nameOf))}.`] : []);
+
+  return { row, divide, notes };
 }
