@@ -8,7 +8,7 @@ import { Dump } from './dumps.ts';
 import { isItem, Json } from './json.ts';
 import { bare } from './names.ts';
 import { firstLines, opened, startOf } from './source.ts';
-import { MarkSurvey } from './values.ts';
+import { marksOf } from './values.ts';
 import { printable, refuse, WorkloadError, type ImportOptions, type Workload } from './workload.ts';
 import type { Table } from './table.ts';
 
@@ -81,10 +81,10 @@ async function readIn(table: Table, columns: Columns, options: ImportOptions): P
     if (column < 0) return table.where();
     return `${table.where()}${table.delimiter ? `, column ${column + 1}` : ''} (${columns.nameOf(column)})`;
   };
-  const survey = new MarkSurvey(table.delimiter, columns.frame, options.decimal);
+  const marks = marksOf(table.delimiter, columns.frame, options.decimal);
   let { onProgress } = options;
   for (;;) {
-    const discs = new Discs(columns, survey.decimal, where);
+    const discs = new Discs(columns, marks.decimal(), where);
     const { frames, recordings } = discs;
     /** The first value that can't be read, at least not with this mark. */
     let problem: unknown;
@@ -96,12 +96,12 @@ async function readIn(table: Table, columns: Columns, options: ImportOptions): P
       }
     };
     const row = (cells: ArrayLike<unknown>) => {
-      for (const column of columns.numbers) survey.look(cells[column], column, where);
+      for (const column of columns.numbers) marks.look(cells[column], column, where);
       attempt(() => discs.row(cells));
     };
     await table.read({ row, frame: (cells) => attempt(() => discs.frame(cells)) }, onProgress);
     onProgress = undefined;
-    if (survey.decide()) continue;
+    if (marks.decide()) continue;
     if (problem) throw problem;
     if (columns.frame < 0 && table.divided) refuse(table.divided, 'empty lines divide the rows into blocks: give each row its frame in a column, and leave them out');
     const { twice, goesOn, notes, ...found } = frames.finish();
@@ -112,7 +112,7 @@ async function readIn(table: Table, columns: Columns, options: ImportOptions): P
     if (twice) refuse(twice, `choose another column as id, or none${columns.frame < 0 ? ', or give tracks their frames, such as "t": [0, 1]' : ''}`);
     return { ...found, notes: [
       ...(columns.frame < 0 && !frames.listed ? ['All discs are one frame, because no column is known as the frame: name it "frame", or choose it.'] : []),
-      ...columns.notes(), ...survey.notes(), ...recordings.notes(), ...discs.notes(found.frames), ...notes, ...columns.shape.notes, ...table.notes(),
+      ...columns.notes(), ...marks.notes(), ...recordings.notes(), ...discs.notes(found.frames), ...notes, ...columns.shape.notes, ...table.notes(),
     ] };
   }
 }

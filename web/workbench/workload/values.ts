@@ -32,65 +32,59 @@ export function numberOf(cell: unknown, decimal: Decimal = '.') {
   return plainNumber.test(plain) ? Number(plain.replace(/d/i, 'e')) : NaN;
 }
 
-/** Finds out how all numbers of a file are written. */
-export class MarkSurvey {
-  decimal: Decimal;
+/**
+ * Finds out how all numbers of a file are written.
+ * @param frame The column of frames. @param chosen The reader's choice.
+ */
+export function marksOf(delimiter: string, frame: number, chosen: Decimal | undefined) {
+  let decimal = chosen ?? '.';
   /** The first number that only one mark before decimals explains (. or ,), that two readings explain (? and its mark), or that has thousands (g and the mark before decimals). */
-  #shown = new Map<string, { text: string; where: string }>();
+  const shown = new Map<string, { text: string; where: string }>();
   /** Whether numbers of frames (true) and lengths (false) have no mark, and two readings. */
-  #plain = new Set<boolean>();
-  #unsure = new Set<boolean>();
+  const plain = new Set<boolean>();
+  const unsure = new Set<boolean>();
   /** A number that two readings explain, if only what separates the values has decided. */
-  #assumed = '';
-  #delimiter;
-  #frame;
-  #chosen;
+  let assumed = '';
 
-  /** @param frame Its column. @param chosen The reader's choice. */
-  constructor(delimiter: string, frame: number, chosen: Decimal | undefined) {
-    this.#delimiter = delimiter;
-    this.#frame = frame;
-    this.#chosen = chosen;
-    this.decimal = chosen ?? '.';
-  }
-
-  look(cell: unknown, column: number, where: (column: number) => string) {
-    if (typeof cell !== 'string' || (this.#shown.has('.') && !cell.includes(','))) return;
+  function look(cell: unknown, column: number, where: (column: number) => string) {
+    if (typeof cell !== 'string' || (shown.has('.') && !cell.includes(','))) return;
     const [point, comma] = [numberOf(cell, '.'), numberOf(cell, ',')];
-    if (point === comma) this.#plain.add(column === this.#frame);
+    if (point === comma) plain.add(column === frame);
     const possible = [...(Number.isNaN(point) ? [] : ['.'] as const), ...(Number.isNaN(comma) ? [] : [','] as const)];
     if (point === comma || possible.length === 0) return;
-    if (possible.length > 1) this.#unsure.add(column === this.#frame);
+    if (possible.length > 1) unsure.add(column === frame);
     const kinds = [possible.length > 1 ? `?${cell.includes(',') ? ',' : '.'}` : possible[0], ...possible.filter((mark) => cell.includes(otherThan[mark])).map((mark) => `g${mark}`)];
-    for (const kind of kinds) if (!this.#shown.has(kind)) this.#shown.set(kind, { text: cell.trim(), where: where(column) });
+    for (const kind of kinds) if (!shown.has(kind)) shown.set(kind, { text: cell.trim(), where: where(column) });
   }
 
   /** Decides how numbers are written, or asks if both readings are possible. @returns Whether this is new. */
-  decide() {
-    const [point, comma, unsure] = [this.#shown.get('.'), this.#shown.get(','), this.#shown.get('?,') ?? this.#shown.get('?.')];
+  function decide() {
+    const [point, comma, either] = [shown.get('.'), shown.get(','), shown.get('?,') ?? shown.get('?.')];
     if (point && comma) refuse(comma.where, `${quoted(comma.text)} and ${quoted(point.text)} (${point.where}) have different marks before decimals: use one of them`);
     // Whoever separates values by commas or spaces writes decimal points, unless some lengths have none; and so do other formats.
-    const mixed = this.#delimiter !== '' && [...this.#unsure].some((isFrame) => this.#plain.has(isFrame));
-    const points = /^[, ]?$/.test(this.#delimiter) && !this.#shown.has('?,') && !mixed;
-    if (unsure && !point && !comma && !points && !this.#chosen) {
-      const { text, where } = unsure;
+    const mixed = delimiter !== '' && [...unsure].some((isFrame) => plain.has(isFrame));
+    const points = /^[, ]?$/.test(delimiter) && !shown.has('?,') && !mixed;
+    if (either && !point && !comma && !points && !chosen) {
+      const { text, where } = either;
       const [pointed, other] = [numberOf(text, '.'), numberOf(text, ',')];
       refuse(where, `${text} is either ${pointed} or ${other}: say whether decimals follow a point or a comma`,
         { option: 'decimal', choices: { '.': `a point, so ${text} is ${pointed}`, ',': `a comma, so ${text} is ${other}` } });
     }
-    this.#assumed = unsure && !point && !comma && !this.#chosen && this.#delimiter === ' ' ? unsure.text : '';
-    const former = this.decimal;
-    this.decimal = this.#chosen ?? (comma ? ',' : '.');
-    return this.decimal !== former;
+    assumed = either && !point && !comma && !chosen && delimiter === ' ' ? either.text : '';
+    const former = decimal;
+    decimal = chosen ?? (comma ? ',' : '.');
+    return decimal !== former;
   }
 
   /** A sentence about numbers that are written as not all are. */
-  notes() {
-    const [thousands, comma] = [this.#shown.get(`g${this.decimal}`), this.#shown.get(',') ?? this.#shown.get('?,')];
-    if (thousands) return [`Numbers have ${this.decimal === '.' ? 'commas' : 'points'} between thousands, for example ${printable(thousands.text)}.`];
-    if (this.#assumed) return [`Points are taken as decimal marks, for example in ${printable(this.#assumed)}.`];
-    return this.decimal === ',' && comma ? [`Numbers have decimal commas, for example ${printable(comma.text)}.`] : [];
+  function notes() {
+    const [thousands, comma] = [shown.get(`g${decimal}`), shown.get(',') ?? shown.get('?,')];
+    if (thousands) return [`Numbers have ${decimal === '.' ? 'commas' : 'points'} between thousands, for example ${printable(thousands.text)}.`];
+    if (assumed) return [`Points are taken as decimal marks, for example in ${printable(assumed)}.`];
+    return decimal === ',' && comma ? [`Numbers have decimal commas, for example ${printable(comma.text)}.`] : [];
   }
+
+  return { look, decide, notes, decimal: () => decimal };
 }
 
 const date = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d+))?)?\s*(Z|UTC|[-+]\d\d:?\d\d)?)?$/i;
