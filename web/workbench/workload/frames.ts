@@ -50,124 +50,119 @@ function groupsOf(order: Growing[], close: number) {
 }
 
 /** Collects discs, and refuses those that no workload may have; each sentence begins with the place that `where` names. */
-export class Frames {
-  /** Whether frames came in parts, and whether they have no numbers because they are those of a list. */
-  parted = false;
-  listed = false;
-  #frames: Growing[] = [];
-  #current: Growing | undefined;
+export function newFrames(where: (column?: number) => string) {
+  const all: Growing[] = [];
+  let current: Growing | undefined;
+  let [parted, listed] = [false, false];
   /** Frames by their numbers and recordings. */
-  #places = new Map<number | string, Growing>();
-  #recordings = new Map<string, number>();
-  #labels = new Map<string, number>();
-  #texts: string[] = [];
-  #discs = 0;
-  #own = 0;
-  #lost = { 'x and y': 0, 'a size': 0 };
-  #where;
-
-  constructor(where: (column?: number) => string) {
-    this.#where = where;
-  }
+  const places = new Map<number | string, Growing>();
+  const recordings = new Map<string, number>();
+  const labels = new Map<string, number>();
+  const texts: string[] = [];
+  let [discs, own] = [0, 0];
+  const lost = { 'x and y': 0, 'a size': 0 };
 
   /**
    * Adds a disc to the current frame.
    * @param id Any text; "" for a disc that has none among those that have one; without it, the disc's place in its frame, from 0.
    * @param columns Of x, y and r, for `where`.
    */
-  add(x: number, y: number, r: number, id: string | undefined, columns: readonly number[]) {
-    const frame = this.#current ?? this.#begin(0, '');
+  function add(x: number, y: number, r: number, id: string | undefined, columns: readonly number[]) {
+    const frame = current ?? begin(0, '');
     // A value that is too large becomes infinite here. The sum is finite unless one of them is not, or it is large.
     if (!(Math.abs(Math.fround(x) + Math.fround(y) + Math.fround(r)) < 1e38)) {
       const large = [x, y, r].findIndex((value) => !Number.isFinite(Math.fround(value)));
-      if (large >= 0) refuse(this.#where(columns[large]), `${[x, y, r][large]} is too large for a 32-bit number`);
+      if (large >= 0) refuse(where(columns[large]), `${[x, y, r][large]} is too large for a 32-bit number`);
     }
-    if (++this.#discs > limits.discs) refuse(this.#where(), `there are more than ${whole(limits.discs)} discs in all frames together`);
+    if (++discs > limits.discs) refuse(where(), `there are more than ${whole(limits.discs)} discs in all frames together`);
     const at = frame.data.count;
-    if (at === limits.discsPerFrame) refuse(this.#where(), `the frame has more than ${whole(limits.discsPerFrame)} discs`);
+    if (at === limits.discsPerFrame) refuse(where(), `the frame has more than ${whole(limits.discsPerFrame)} discs`);
     if (at === frame.data.x.length) frame.data = joined([frame.data], 2 * at);
     const { data } = frame;
     data.x[at] = x;
     data.y[at] = y;
     data.r[at] = r;
-    data.id[at] = id === undefined ? frame.lines : this.#numberOf(id);
+    data.id[at] = id === undefined ? frame.lines : numberOf(id);
     data.count = at + 1;
     frame.lines++;
   }
 
-  #numberOf(id: string) {
-    const known = id === '' ? undefined : this.#labels.get(id);
+  function numberOf(id: string) {
+    const known = id === '' ? undefined : labels.get(id);
     if (known !== undefined) return known;
-    if (id === '') this.#own++;
-    else this.#labels.set(id, this.#texts.length);
-    return this.#texts.push(id || `without id ${this.#own}`) - 1;
+    if (id === '') own++;
+    else labels.set(id, texts.length);
+    return texts.push(id || `without id ${own}`) - 1;
   }
 
   /** A disc of the current frame is lost. Its place stays empty, so that discs without ids keep theirs. @param lacks What it has not. */
-  lose(lacks: 'x and y' | 'a size') {
-    this.#lost[lacks]++;
-    (this.#current ?? this.#begin(0, '')).lines++;
+  function lose(lacks: 'x and y' | 'a size') {
+    lost[lacks]++;
+    (current ?? begin(0, '')).lines++;
   }
 
-  #begin(number: number, recording: string) {
-    if (this.#frames.length === limits.frames) refuse(this.#where(), `there are more than ${whole(limits.frames)} frames`);
-    if (!this.#recordings.has(recording)) this.#recordings.set(recording, this.#recordings.size);
+  function begin(number: number, recording: string) {
+    if (all.length === limits.frames) refuse(where(), `there are more than ${whole(limits.frames)} frames`);
+    if (!recordings.has(recording)) recordings.set(recording, recordings.size);
     const data = { ...newFrame(firstSize, Float64Array), count: 0 };
-    this.#frames.push(this.#current = { data, number, recording: this.#recordings.get(recording) ?? 0, lines: 0 });
-    return this.#current;
+    all.push(current = { data, number, recording: recordings.get(recording) ?? 0, lines: 0 });
+    return current;
   }
 
   /** Begins the frame with a number, or continues it. */
-  inFrame(number: number, recording: string) {
+  function inFrame(number: number, recording: string) {
     const key = recording === '' ? number : `${number}\n${recording}`;
-    const frame = this.#places.get(key);
-    this.parted ||= frame !== undefined && frame !== this.#current;
-    if (frame) this.#current = frame;
-    else this.#places.set(key, this.#begin(number, recording));
+    const frame = places.get(key);
+    parted ||= frame !== undefined && frame !== current;
+    if (frame) current = frame;
+    else places.set(key, begin(number, recording));
   }
 
   /** Begins the next frame of a list without numbers. */
-  nextFrame() {
-    this.listed = true;
-    this.#begin(this.#frames.length, '');
+  function nextFrame() {
+    listed = true;
+    begin(all.length, '');
   }
 
   /**
    * The frames in the order of their numbers.
-   * @returns Also sentences about them; one about two discs of a frame that have one id, or ""; and whether discs are in several frames.
+   * @returns Also sentences about them; one about two discs of a frame that have one id, or ""; whether discs are in several frames;
+   * and whether frames came in parts, or have no numbers because they are those of a list.
    */
-  finish() {
-    if (this.#discs === 0) throw new WorkloadError(this.#lost['a size'] ? 'No disc has a size: choose other columns, or give one radius for all discs.' : 'There are no discs in this data.');
-    const numbered = this.#places.size > 0;
+  function finish() {
+    if (discs === 0) throw new WorkloadError(lost['a size'] ? 'No disc has a size: choose other columns, or give one radius for all discs.' : 'There are no discs in this data.');
+    const numbered = places.size > 0;
     // A numbered frame whose discs were all lost is left out, as one without rows is.
-    const kept = this.#frames.filter(({ data, lines }) => !numbered || data.count > 0 || lines === 0);
+    const kept = all.filter(({ data, lines }) => !numbered || data.count > 0 || lines === 0);
     const order = [...kept].sort((a, b) => a.recording - b.recording || a.number - b.number);
     const read = (close: number) => {
       const groups = groupsOf(order, close);
       const frames = groups.map((group) => joined(group.map(({ data }) => data)));
-      return { groups, frames, ...examined(frames, this.#texts.length) };
+      return { groups, frames, ...examined(frames, texts.length) };
     };
     let found = read(tenthOf(order));
     if (found.twice) found = read(0);
     const { groups, frames, twice, goesOn } = found;
-    const [own, close, recordings] = [this.#own, order.length - groups.length, this.#recordings.size];
+    const close = order.length - groups.length;
     const lines = groups.map((group) => group.reduce((sum, each) => sum + each.lines, 0));
     const notes = [
-      ...Object.entries(this.#lost).flatMap(([lacks, lost]) => (lost ? [`${counted(lost, 'disc')} without ${lacks} ${lost === 1 ? 'is' : 'are'} left out.`] : [])),
+      ...Object.entries(lost).flatMap(([lacks, count]) => (count ? [`${counted(count, 'disc')} without ${lacks} ${count === 1 ? 'is' : 'are'} left out.`] : [])),
       ...(own ? [`${counted(own, 'disc')} without an id ${own === 1 ? 'has got an id of its' : 'have got an id of their'} own.`] : []),
       ...(close ? [`${counted(close, 'time')} that ${close === 1 ? 'differs' : 'differ'} from another by less than a tenth of a frame ${close === 1 ? 'is' : 'are'} the same frame.`] : []),
-      ...(numbered && recordings === 1 ? [numbersRead(groups.map(([{ number }]) => number))] : []),
-      ...(recordings > 1 ? [`There are ${whole(recordings)} recordings, which are played one after the other.`] : []),
-      ...(this.parted || order.some((frame, k) => frame !== kept[k]) ? ['The discs were not in the order of their frames, and have been sorted.'] : []),
+      ...(numbered && recordings.size === 1 ? [numbersRead(groups.map(([{ number }]) => number))] : []),
+      ...(recordings.size > 1 ? [`There are ${whole(recordings.size)} recordings, which are played one after the other.`] : []),
+      ...(parted || order.some((frame, k) => frame !== kept[k]) ? ['The discs were not in the order of their frames, and have been sorted.'] : []),
       ...found.notes,
-      ...(this.#texts.length === 0 && frames.length > 1 ? placesRead(lines) : []),
+      ...(texts.length === 0 && frames.length > 1 ? placesRead(lines) : []),
     ];
     const [frame, id] = twice ?? [];
     return {
-      frames, notes, goesOn, twice: frame === undefined ? '' : `Frame ${groups[frame][0].number}: two of its discs have the id ${this.#texts[id ?? 0]}`,
-      ...(this.#texts.length > 0 && { labels: this.#texts }),
+      frames, notes, goesOn, parted, listed, twice: frame === undefined ? '' : `Frame ${groups[frame][0].number}: two of its discs have the id ${texts[id ?? 0]}`,
+      ...(texts.length > 0 && { labels: texts }),
     };
   }
+
+  return { add, lose, inFrame, nextFrame, finish };
 }
 
 /** How frames are numbered. @param numbers Growing. */

@@ -3,7 +3,7 @@
 // is said.
 import { Columns, suit } from './columns.ts';
 import { Delimited } from './delimited.ts';
-import { Discs } from './discs.ts';
+import { discsOf } from './discs.ts';
 import { Dump } from './dumps.ts';
 import { isItem, Json } from './json.ts';
 import { bare } from './names.ts';
@@ -84,7 +84,7 @@ async function readIn(table: Table, columns: Columns, options: ImportOptions): P
   const marks = marksOf(table.delimiter, columns.frame, options.decimal);
   let { onProgress } = options;
   for (;;) {
-    const discs = new Discs(columns, marks.decimal(), where);
+    const discs = discsOf(columns, marks.decimal(), where);
     const { frames, recordings } = discs;
     /** The first value that can't be read, at least not with this mark. */
     let problem: unknown;
@@ -104,14 +104,14 @@ async function readIn(table: Table, columns: Columns, options: ImportOptions): P
     if (marks.decide()) continue;
     if (problem) throw problem;
     if (columns.frame < 0 && table.divided) refuse(table.divided, 'empty lines divide the rows into blocks: give each row its frame in a column, and leave them out');
-    const { twice, goesOn, notes, ...found } = frames.finish();
+    const { twice, goesOn, parted, listed, notes, ...found } = frames.finish();
     // Ids return in other frames, and never in the same.
     if (found.frames.length > 1 && (!goesOn || twice) && columns.nextId()) continue;
-    if (frames.parted && recordings.divide(twice !== '', options)) continue;
-    if (twice && columns.frame < 0 && !frames.listed) refuse(twice, 'if there are several frames, name their column "frame", or choose it');
+    if (parted && recordings.divide(twice !== '', options)) continue;
+    if (twice && columns.frame < 0 && !listed) refuse(twice, 'if there are several frames, name their column "frame", or choose it');
     if (twice) refuse(twice, `choose another column as id, or none${columns.frame < 0 ? ', or give tracks their frames, such as "t": [0, 1]' : ''}`);
     return { ...found, notes: [
-      ...(columns.frame < 0 && !frames.listed ? ['All discs are one frame, because no column is known as the frame: name it "frame", or choose it.'] : []),
+      ...(columns.frame < 0 && !listed ? ['All discs are one frame, because no column is known as the frame: name it "frame", or choose it.'] : []),
       ...columns.notes(), ...marks.notes(), ...recordings.notes(), ...discs.notes(found.frames), ...notes, ...columns.shape.notes, ...table.notes(),
     ] };
   }
