@@ -100,7 +100,8 @@ std::string testsInWords(const Session& session, Method method, const Cost& cost
                : method == Method::naive            ? testsOfEveryPair(n)
                                                     : "not run yet";
     }
-    return cost.discs == n ? countedTests(cost.pairTests) : "with " + grouped(cost.discs) + " discs";
+    return cost.discs == n ? countedTests(cost.pairTests)
+                           : "with " + grouped(cost.discs) + " discs";
 }
 
 double expectedOfNaive(const Session& session) {

@@ -247,9 +247,9 @@ TEST(Line, HasBothTimesInASmallEmbedNextToTheVerdict) {
         const Layout l = layoutFor(360, height, false, PanelSize::full, false);
         // Before both are known, the question has the room of the times.
         EXPECT_EQ(wordsDrawn(l.figures), "");
-        EXPECT_EQ(wordsDrawn(l.verdict),
-                  l.whole.height > 40 ? "How slow is Naive?\nNaive 4,498,500 tests\n"
-                                      : "How slow is Naive?\n");
+        EXPECT_EQ(wordsDrawn(l.verdict), l.whole.height > 40
+                                             ? "How slow is Naive?\nNaive 4,498,500 tests\n"
+                                             : "How slow is Naive?\n");
         visit.until([&] { return visit.state().has("lastGrid.ms"); });
         visit.keys({"1"});
         visit.until([&] { return visit.text("verdict.text") != ""; });
