@@ -1,6 +1,6 @@
 // Tests of the page's parts: functions of its modules as they are, in one Chromium page of the process, with virtual time.
 import assert from 'node:assert/strict';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
@@ -17,7 +17,7 @@ function serveProject() {
   const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
   return serve(root, { headers, answer({ url }, response) {
     const [path] = url.split('?');
-    if (!path.endsWith('.ts')) return false;
+    if (!path.endsWith('.ts') || !existsSync(root + path)) return false;
     if (!modules.has(path)) modules.set(path, transformSync(readFileSync(root + path, 'utf8'), { loader: 'ts', target: 'es2022' }).code);
     response.setHeader('Content-Type', 'text/javascript').end(modules.get(path));
     return true;
