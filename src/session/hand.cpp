@@ -57,10 +57,12 @@ void Hand::use(Simulation& simulation, const ViewOptions& options) {
     if (push && world.pending()) return;
     Stroke stroke{.tool = tool_, .places = Stroke::kPushes, .path = path_};
     if (!push) {
-        // The tutorial's scene keeps the tutorial's 5; of many discs, 5 would not be seen.
+        // The tutorial's scene keeps the tutorial's 5; of many discs, 5 would not be seen. With
+        // more than 500, discs crowd so much that a tick of the grid takes 40 ms after three
+        // seconds.
         const std::uint32_t usual = world.config().scene == Scene::tutorial
                                         ? 5
-                                        : std::clamp(world.particles().count() / 100, 5u, 1000u);
+                                        : std::clamp(world.particles().count() / 100, 5u, 500u);
         stroke.places = options.spawnRate > 0 ? options.spawnRate : usual;
         stroke.radius = options.spawnRadius;
         stroke.brushed = true;

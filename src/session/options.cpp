@@ -65,7 +65,7 @@ constexpr DescribedField<Options> kAllOfView[] = {
      {.label = "Discs added per tick",
       .help =
           "How many discs each tick adds while you drag; 0 is automatic (a hundredth of those that "
-          "there are, from 5 to 1,000, and 5 in the tutorial's scene)."}},
+          "there are, from 5 to 500, and 5 in the tutorial's scene)."}},
     {at<&Options::spawnRadius>({.name = "spawnradius",
                                 .least = World::kLeastSpawnRadius,
                                 .most = World::kMostSpawnRadius,

@@ -114,7 +114,7 @@ export interface View {
   panel: number;
   /**
    * How many discs each tick adds while you drag; 0 is automatic (a hundredth of those that there are, from 5 to
-   * 1,000, and 5 in the tutorial's scene).
+   * 500, and 5 in the tutorial's scene).
    */
   spawn: number;
   /** The radius of the discs that you add; 0 is automatic (the scene's own sizes). In px. */
