@@ -174,8 +174,8 @@ std::string reasonInWords(const Session& session) {
     if (const Breaking* const breaking = session.breaking())
         return breaking->limit(Method::grid) == 0
                    ? "It breaks when a tick takes longer than a frame."
-                   : "Twice the discs need four times the tests with Naive, twice with Grid if "
-                     "spread out.";
+                   : "Crowded discs broke Grid: spread out, it takes more. With Naive, twice the "
+                     "discs are four times the tests.";
     if (session.inspection().ticks().active()) return "Timing ticks on a copy…";
     if (const std::string question = oneASecond(session);
         session.options().tests && !question.empty())

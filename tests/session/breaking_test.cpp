@@ -65,7 +65,7 @@ TEST(Breaking, TwoPoursFindBothLimits) {
     EXPECT_GT(grid, 5 * naive);
     EXPECT_EQ(breaking.verdict().second,
               factor(twoDigits(static_cast<double>(grid) / naive)) + " as many discs");
-    EXPECT_TRUE(reasonInWords(s.session).ends_with("twice with Grid if spread out."));
+    EXPECT_TRUE(reasonInWords(s.session).ends_with("four times the tests."));
     EXPECT_EQ(breaking.limit(Method::naive), naive);
     s.submit("type=seek&tick=3");
     s.frames(200);
