@@ -156,9 +156,14 @@ void bars(const Frame& f) {
     for (const auto& [method, bar] : {std::pair{Method::naive, naive}, {Method::grid, grid}}) {
         const float line = at - type.line() / 2, top = at - high / 2, bottom = top + high;
         at += row;
+        const auto tear = [&](float end) {  // a bar without room, or of unknown length
+            for (const float back : {14.0f, 9.0f})
+                draw.AddLine({end - back - 2, bottom}, {end - back + 2, top}, f.look.card, 2);
+        };
         type.write(draw, {place.left, line}, f.look.ink, info(method).label.data());
         if (bar.frames <= 0 && method == Method::naive && !f.session.breaking()) {
             draw.AddRect({left, top}, {left + track, bottom}, f.look.soft, 2);
+            tear(left + track);
             type.end(draw, place.right(), line, f.look.soft, "? frames");
         }
         if (bar.frames <= 0) continue;
@@ -172,9 +177,7 @@ void bars(const Frame& f) {
             draw.AddRectFilled({left, top}, {end, bottom}, bar.ink, 2);
         for (float x = left + each; !bar.expected && each >= kLeastFrame && x < end - 1; x += each)
             draw.AddLine({x, top}, {x, bottom}, f.look.card);
-        for (const float back : {14.0f, 9.0f})  // gaps that tear a bar without room
-            if (wanted > track + 1)
-                draw.AddLine({end - back - 2, bottom}, {end - back + 2, top}, f.look.card, 2);
+        if (wanted > track + 1) tear(end);
         if (bar.frames < kWorthSaying) continue;
         char text[32];
         const double rounded = bar.expected ? twoDigits(bar.frames) : bar.frames;
