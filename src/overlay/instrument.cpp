@@ -95,8 +95,10 @@ void shortFigures(const Frame& f) {
     float top = place.top + place.height / 2 - plain.line();
     for (const Method method : {Method::naive, besideNaive(f)}) {
         const Cost cost = costOf(f.session, method);
-        const std::string name = std::string(info(method).label) + " ";
         const std::string words = testsInWords(f.session, method, cost);
+        const bool waits = method == Method::naive && words == testsOfEveryPair(f.discs());
+        const std::string name =
+            waits && !cost.tick ? "Every pair: " : std::string(info(method).label) + " ";
         const std::string none = place.width < kRoomForWords ? "? ms" : words;
         const std::string brief = name + (cost.tick ? duration(*cost.tick) + " ms" : none);
         const std::string full = cost.tick ? brief + " · " + words : brief;
@@ -283,16 +285,19 @@ const char* question(const Frame& f) {
 void ask(const Frame& f) {
     const Rect& place = f.layout.verdict;
     const Cost naive = costOf(f.session, Method::naive);
-    const std::string what =
-        "Naive " + (naive.tick ? duration(*naive.tick) + " ms" : testsOfEveryPair(f.discs()));
+    const std::string brief =
+        naive.tick ? duration(*naive.tick) + " ms" : testsOfEveryPair(f.discs());
+    const std::string what = (naive.tick ? "Naive " : "Every pair: ") + brief;
     const Type large = f.look.strong(15), small = f.look.strong(13);
     const float both = large.line() + small.line();
     if (!leavesOutTimes(f) || both > place.height) return verdictWords(f, question(f), f.look.ink);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float top = place.top + (place.height - both) / 2;
     large.write(draw, {place.left, top}, f.look.ink, question(f));
-    small.write(draw, {place.left, top + large.line()}, marks::ofMethod(Method::naive, f.look.dark),
-                what.c_str());
+    if (const char* const text =
+            small.first({what.c_str(), brief.c_str()}, place.width + f.layout.figures.width))
+        small.write(draw, {place.left, top + large.line()},
+                    marks::ofMethod(Method::naive, f.look.dark), text);
 }
 
 /// Of a race with a method that the switch lacks: which side is faster.

@@ -368,7 +368,7 @@ TEST(Instrument, MarksTheDiscsThatBreakAMethodAndGlowsAtTheOther) {
 TEST(Instrument, AsksInALineForTheMethodThatHasNotRunAndMarksIt) {
     for (const auto& [width, toNaive, toGrid] :
          {std::tuple{640.0f, "How much slower is Naive?\n", "How much faster is Grid?\n"},
-          {360.0f, "How slow is Naive?\nNaive 4,498,500 tests\n", "How fast is Grid?\nNaive "}})
+          {360.0f, "How slow is Naive?\nEvery pair: 4,498,500 tests\n", "How fast is Grid?\n"}})
         for (const bool naive : {false, true}) {
             const Visit::Page page{.width = width, .height = 300, .slowness = 100};
             const std::string method = naive ? "naive" : "grid";

@@ -248,7 +248,7 @@ TEST(Line, HasBothTimesInASmallEmbedNextToTheVerdict) {
         // Before both are known, the question has the room of the times.
         EXPECT_EQ(wordsDrawn(l.figures), "");
         EXPECT_EQ(wordsDrawn(l.verdict), l.whole.height > 40
-                                             ? "How slow is Naive?\nNaive 4,498,500 tests\n"
+                                             ? "How slow is Naive?\nEvery pair: 4,498,500 tests\n"
                                              : "How slow is Naive?\n");
         visit.until([&] { return visit.state().has("lastGrid.ms"); });
         visit.keys({"1"});

@@ -18,7 +18,7 @@ for (const [width, height] of [[800, 450], [360, 480]])
       all.map((one) => ({ text: one.textContent, ...one.getBoundingClientRect().toJSON() })));
     assert.deepEqual([left.text, right.text], ['Naive', 'Grid']);
     const tests = page.frames().at(-1).locator('.poster small');
-    assert.deepEqual([await tests.textContent(), await tests.isVisible()], ['Naive 44,850 tests', true]);
+    assert.deepEqual([await tests.textContent(), await tests.isVisible()], ['Every pair: 44,850 tests', true]);
     assert.equal(await page.frames().at(-1).locator('#run').textContent(), 'Race 300 discs');
     for (const name of ['left', 'top', 'right', 'bottom']) assert.equal(sides[name], picture[name]);
     const middle = (picture.left + picture.right) / 2;

@@ -34,7 +34,7 @@ export async function writeCommon(folder: Folder, printed: WholeSchema, foot: st
     'plex-semibold.woff2': folder.writeHashed('plex-semibold.woff2', await face(semibold, signs)),
   };
   // The words that an embed shows before Run, so that they stay as they are.
-  const early = folder.writeHashed('early.woff2', await face(semibold, 'Naive Grid How much slower is faster? Run Race 0123456789, discs', true));
+  const early = folder.writeHashed('early.woff2', await face(semibold, 'Naive Grid How much slower is faster? Run Race Every pair: 0123456789, discs tests', true));
   const style = folder.writeHashed('style.css', bundle('page/style.css'));
   return {
     folder, printed, schema, posters, faces, early,

@@ -46,7 +46,7 @@ export function showPoster(stage: HTMLElement): () => void {
   const show = () => {
     shapeBox();
     const { scene, n, pictured } = asked, { clientWidth, clientHeight } = picture;
-    write(tests, racers && !racers.includes('naive') ? '' : `Naive ${counted(n * (n - 1) / 2, 'test')}`);
+    write(tests, racers && !racers.includes('naive') ? '' : `Every pair: ${counted(n * (n - 1) / 2, 'test')}`);
     const size = scene === tiled ? tileSize(n, clientWidth / clientHeight) : undefined;
     const image = `url("${filePlace(`scenes/${scene}${size ? '-tile' : ''}-${theme}.webp`)}")`;
     picture.style.background = size ? `${image} 0 0 / ${size}` : pictured ? `${image} center / cover` : '';
