@@ -96,7 +96,7 @@ private:
 
     SDL_Window* window_ = nullptr;
     Gui gui_;
-    Places places_;  ///< of the panel's parts
+    Places places_;  ///< places of the panel's parts
     Insets taken_;   ///< space that the panel takes
     /// Everything that lives in the WebGL context.
     struct Graphics {

@@ -113,7 +113,7 @@ private:
     std::deque<Request> atTickEnd_;
     std::deque<Answer> late_;  ///< answers to finished commands, given once the world is complete
     std::optional<Request> job_;
-    std::uint32_t stepsLeft_ = 0;  ///< of the job
+    std::uint32_t stepsLeft_ = 0;  ///< ticks that the job still has to make
 };
 
 }  // namespace cellmates
